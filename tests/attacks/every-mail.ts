@@ -9,7 +9,7 @@ import {
   requestEmailChange,
 } from "@coursewright/contract/own-account.ts";
 import { shortId } from "@coursewright/course-page/places.ts";
-import * as letters from "../../apps/server/src/platform/mail/letters.ts";
+import * as templates from "../../apps/server/src/platform/mail/email-templates.ts";
 import { localEnvironment } from "../../tools/local.ts";
 import { writeCourse } from "../product/course.ts";
 import { enterAsLearner } from "../product/course-learner.ts";
@@ -36,12 +36,12 @@ export interface Mailed {
 export async function sendEveryMail(): Promise<Mailed[]> {
   const groups = await Promise.all([signingUp(), askingForLinks(), changing(), leaving(), discussing(), buying()]);
   const mailed = groups.flat();
-  const missing = Object.keys(letters).filter((template) => !mailed.some((mail) => mail.template === template));
+  const missing = Object.keys(templates).filter((template) => !mailed.some((mail) => mail.template === template));
   if (missing.length > 0) throw new Error(`No test causes these mails: ${missing.join(", ")}`);
   return mailed;
 }
 
-async function mailedTo(to: string, template: keyof typeof letters, subject: string, account = to): Promise<Mailed> {
+async function mailedTo(to: string, template: keyof typeof templates, subject: string, account = to): Promise<Mailed> {
   const { links, listHeaders } = await waitForMail({ mailUrl, to, subject });
   const unsubscribe = listHeaders.flatMap((line) => /^List-Unsubscribe: <(.+)>$/.exec(line)?.[1] ?? []);
   return { template, account, links: [...links, ...unsubscribe] };
@@ -53,14 +53,14 @@ const newAddress = () => `mailed-${randomUUID()}@example.test`;
 async function signingUp(): Promise<Mailed[]> {
   const email = newAddress();
   await openBrowser({ retries }).post("/api/auth/sign-up/email", { name: "Somebody", email, password, callbackURL: "/static/home" });
-  const confirm = await mailedTo(email, "verifyEmailLetter", letters.verifyEmailLetter(anyUrl).subject);
+  const confirm = await mailedTo(email, "verificationEmail", templates.verificationEmail(anyUrl).subject);
   const known = await enrol({ retries });
   await openBrowser({ retries }).post("/api/auth/sign-up/email", {
     name: "Somebody",
     email: known.email,
     password: "the words of another",
   });
-  return [confirm, await mailedTo(known.email, "addressTakenLetter", letters.addressTakenLetter(anyUrl).subject)];
+  return [confirm, await mailedTo(known.email, "addressTakenEmail", templates.addressTakenEmail(anyUrl).subject)];
 }
 
 async function askingForLinks(): Promise<Mailed[]> {
@@ -68,11 +68,11 @@ async function askingForLinks(): Promise<Mailed[]> {
   await openBrowser({ retries }).post("/api/auth/sign-in/magic-link", { email: newcomer, callbackURL: "/static/home" });
   await openBrowser({ retries }).post("/api/auth/sign-in/magic-link", { email, callbackURL: "/static/home" });
   await openBrowser({ retries }).post("/api/auth/request-password-reset", { email });
-  const { subject } = letters.signInLinkLetter(anyUrl);
+  const { subject } = templates.signInLinkEmail(anyUrl);
   return [
-    await mailedTo(newcomer, "signInLinkLetter", subject),
-    await mailedTo(email, "signInLinkLetter", subject),
-    await mailedTo(email, "resetPasswordLetter", letters.resetPasswordLetter(anyUrl).subject),
+    await mailedTo(newcomer, "signInLinkEmail", subject),
+    await mailedTo(email, "signInLinkEmail", subject),
+    await mailedTo(email, "resetPasswordEmail", templates.resetPasswordEmail(anyUrl).subject),
   ];
 }
 
@@ -87,18 +87,18 @@ async function changing(): Promise<Mailed[]> {
   const [wished, taken] = [newAddress(), newAddress()];
   await ask(pending, wished);
   await ask(moved, taken);
-  const confirm = { subject: letters.confirmNewEmailLetter(anyUrl).subject };
+  const confirm = { subject: templates.confirmNewAddressEmail(anyUrl).subject };
   const { links } = await waitForMail({ mailUrl, to: taken, ...confirm });
   await openBrowser({ retries }).post(confirmEmailChange.path, { token: tokenIn(links[0]) });
   await ask(refused, careful.email);
   const body = { currentPassword: password, newPassword: "four words of mine" };
   await careful.call(changePassword, { params: { uid: careful.uid }, body });
   return [
-    await mailedTo(wished, "confirmNewEmailLetter", confirm.subject, pending.email),
-    await mailedTo(pending.email, "emailChangeNoticeLetter", letters.emailChangeNoticeLetter(anyUrl).subject),
-    await mailedTo(moved.email, "emailChangedLetter", letters.emailChangedLetter(anyUrl).subject, taken),
-    await mailedTo(careful.email, "emailTakenLetter", letters.emailTakenLetter(anyUrl).subject),
-    await mailedTo(careful.email, "passwordChangedLetter", letters.passwordChangedLetter(anyUrl).subject),
+    await mailedTo(wished, "confirmNewAddressEmail", confirm.subject, pending.email),
+    await mailedTo(pending.email, "addressChangeRequestedEmail", templates.addressChangeRequestedEmail(anyUrl).subject),
+    await mailedTo(moved.email, "addressChangedEmail", templates.addressChangedEmail(anyUrl).subject, taken),
+    await mailedTo(careful.email, "newAddressTakenEmail", templates.newAddressTakenEmail(anyUrl).subject),
+    await mailedTo(careful.email, "passwordChangedEmail", templates.passwordChangedEmail(anyUrl).subject),
   ];
 }
 
@@ -106,12 +106,12 @@ async function leaving(): Promise<Mailed[]> {
   const [gone, back] = await Promise.all([enrol({ retries }), enrol({ retries })]);
   const leave = ({ uid, email, call }: Account) => call(requestDeletion, { params: { uid }, body: { email, password } });
   await Promise.all([leave(gone), leave(back)]);
-  const { subject } = letters.deletionLetter({ ...anyUrl, dueAt: new Date() });
+  const { subject } = templates.deletionEmail({ ...anyUrl, dueAt: new Date() });
   const { links } = await waitForMail({ mailUrl, to: back.email, subject });
   await openBrowser({ retries }).post(keepAccount.path, { token: tokenIn(links[0]) });
   return [
-    await mailedTo(gone.email, "deletionLetter", subject),
-    await mailedTo(back.email, "accountKeptLetter", letters.accountKeptLetter(anyUrl).subject),
+    await mailedTo(gone.email, "deletionEmail", subject),
+    await mailedTo(back.email, "accountKeptEmail", templates.accountKeptEmail(anyUrl).subject),
   ];
 }
 
@@ -125,9 +125,9 @@ async function discussing(): Promise<Mailed[]> {
   const path = `/launch/learner/comments/${shortId(page.pageId)}`;
   await askCourse({ origin, host, path, headers: { cookie }, body: JSON.stringify({ id, parentId: null, words: "Why?" }) });
   const stop = { ...anyUrl, stopUrl: anyUrl.url };
-  const asked = await mailedTo(author.email, "newCommentLetter", letters.newCommentLetter(stop).subject);
+  const asked = await mailedTo(author.email, "newCommentEmail", templates.newCommentEmail(stop).subject);
   await author.call(postComment, { params: page, body: { id: randomUUID(), parentId: id, words: "Therefore." } });
-  return [asked, await mailedTo(learner.email, "newAnswerLetter", letters.newAnswerLetter(stop).subject)];
+  return [asked, await mailedTo(learner.email, "newAnswerEmail", templates.newAnswerEmail(stop).subject)];
 }
 
 async function buying(): Promise<Mailed[]> {
@@ -139,5 +139,5 @@ async function buying(): Promise<Mailed[]> {
   await fetch(`${STRIPE_API_ORIGIN}/pay/${checkoutId}`, { method: "POST", body, redirect: "manual" });
   await send({ path: confirmCheckout.path.replace(":uid", uid).replace(":checkoutId", checkoutId), method: "POST" });
   const bought = { buy: "credits", credits: 100 } as const;
-  return [await mailedTo(email, "receiptLetter", letters.receiptLetter({ ...anyUrl, bought, price: "" }).subject)];
+  return [await mailedTo(email, "receiptEmail", templates.receiptEmail({ ...anyUrl, bought, price: "" }).subject)];
 }

@@ -3,14 +3,14 @@ import type { Query, WriteQuery } from "../../platform/db/databases.ts";
 import { hashOf } from "./mailed-token.ts";
 
 /*
- * What opens an account: sessions, and links that were mailed. better-auth keeps the links under hashes,
- * so they are found by whom they are for: a reset link holds the account's id, a sign-in link its address.
+ * Sessions and mailed links open an account. better-auth stores the links under hashes, so these queries find
+ * them by owner: a reset link holds the account's id, a sign-in link its address.
  */
 
-/** As the index says it. */
+/** Must match the expression of the index. */
 const linkOwner = sql`coalesce(substring(value from '"email":"([^"]{1,254})"'), left(value, 100))`;
 
-/** Until the transaction ends, nobody signs in to the account, confirms an address for it, or secures it. */
+/** Blocks sign-ins, address confirmations and security changes of the account until the transaction ends. */
 export async function lockAccount(trx: WriteQuery, accountId: string): Promise<{ email: string } | undefined> {
   return (await sql<{ email: string }>`select email from accounts where id = ${accountId} for update`.execute(trx)).rows[0];
 }
@@ -21,7 +21,7 @@ export async function hasSession(trx: WriteQuery, { accountId, sessionId }: { ac
   return rows.length > 0;
 }
 
-/** Spends every link and every wish from before, and tells sessions that are just beginning that they came too late. */
+/** Invalidates all earlier links and email changes. The new epoch also rejects sessions that are just being created. */
 export async function spendMailedLinks(trx: WriteQuery, { accountId, email }: { accountId: string; email: string }): Promise<void> {
   await sql`update accounts set access_epoch = access_epoch + 1 where id = ${accountId}`.execute(trx);
   await sql`delete from email_changes where account_id = ${accountId}`.execute(trx);
@@ -34,7 +34,7 @@ export async function findResetOwner(directory: Query, token: string): Promise<s
   return rows[0]?.value;
 }
 
-/** False when it was used meanwhile. */
+/** Returns false when the link was used in the meantime. */
 export async function takeResetLink(trx: WriteQuery, token: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from verifications where identifier = ${resetIdentifier(token)} and expires_at > now()`.execute(trx);
@@ -42,8 +42,8 @@ export async function takeResetLink(trx: WriteQuery, token: string): Promise<boo
 }
 
 /**
- * Whoever opened the mailed link has the mailbox. Answers its address.
- * Until then anybody could have joined an account of Google to it (arXiv 2205.10174), so such accounts no longer open it.
+ * Opening the mailed link proves ownership of the mailbox. Returns its address.
+ * Removes linked Google accounts: anybody could have linked one before this proof (arXiv 2205.10174).
  */
 export async function markEmailProven(trx: WriteQuery, accountId: string): Promise<string> {
   await sql`
@@ -55,9 +55,9 @@ export async function markEmailProven(trx: WriteQuery, accountId: string): Promi
   return rows[0]?.email ?? "";
 }
 
-export type WayIn = { email: string } | { signInLink: string };
+export type SignInMethod = { email: string } | { signInLink: string };
 
-export async function findAccessEpoch(directory: Query, by: WayIn): Promise<number | undefined> {
+export async function findAccessEpoch(directory: Query, by: SignInMethod): Promise<number | undefined> {
   const email: RawBuilder<unknown> =
     "email" in by
       ? sql`${by.email}`
@@ -66,7 +66,7 @@ export async function findAccessEpoch(directory: Query, by: WayIn): Promise<numb
   return rows[0]?.access_epoch;
 }
 
-/** Answers whether it did. */
+/** Returns true when it ended the session. */
 export async function endSessionOfEarlierEpoch(directory: Query, { token, epoch }: { token: string; epoch: number }): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from sessions using accounts
@@ -74,7 +74,7 @@ export async function endSessionOfEarlierEpoch(directory: Query, { token, epoch 
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Under which better-auth finds its links again; tests with real links notice when it changes. */
+/** Must match better-auth's own identifier; tests with real links notice a change. */
 function resetIdentifier(token: string): string {
   return hashOf(`reset-password:${token}`);
 }

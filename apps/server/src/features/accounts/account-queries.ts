@@ -70,7 +70,7 @@ export async function findPasswordHash(directory: Query, accountId: string): Pro
   return row?.password ?? undefined;
 }
 
-/** An account that had no password has one from here on. */
+/** Also adds a password to an account that had none. */
 export async function writePasswordHash(trx: WriteQuery, { accountId, hash }: { accountId: string; hash: string }): Promise<void> {
   await sql`
     insert into credentials (id, account_id, provider, id_at_provider, password)
@@ -111,7 +111,7 @@ export async function hasSessionFrom(directory: Query, { email, network }: { ema
   return rows.length > 0;
 }
 
-/** Not more than once a minute: a row that is written often is a row that is read slowly. */
+/** Writes at most once a minute, because frequent updates make the row slow to read. */
 export async function noteSeen(directory: Query, sessionId: string): Promise<void> {
   await tables(directory)
     .updateTable("sessions")
@@ -123,7 +123,7 @@ export async function noteSeen(directory: Query, sessionId: string): Promise<voi
 
 export type EndedSessions = { one: string } | { allBut: string } | "all";
 
-/** Answers which ones there were to end. */
+/** Returns the ids of the ended sessions. */
 export async function deleteSessions(directory: Query, accountId: string, which: EndedSessions): Promise<string[]> {
   let deletion = tables(directory).deleteFrom("sessions").where("account_id", "=", accountId);
   if (which !== "all") deletion = "one" in which ? deletion.where("id", "=", which.one) : deletion.where("id", "<>", which.allBut);
@@ -137,7 +137,7 @@ interface EmailChange {
   expiresAt: Date;
 }
 
-/** The newest wish counts; an older link is spent by it. */
+/** The newest request replaces an older one and its link. */
 export async function writeEmailChange(directory: Query, { accountId, newEmail, tokenHash, expiresAt }: EmailChange): Promise<void> {
   const wish = { new_email: newEmail, token_hash: tokenHash, expires_at: expiresAt };
   await tables(directory)
@@ -147,7 +147,7 @@ export async function writeEmailChange(directory: Query, { accountId, newEmail, 
     .execute();
 }
 
-/** False when there was none. */
+/** Returns false when there was no email change. */
 export async function dropEmailChange(directory: Query, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await tables(directory).deleteFrom("email_changes").where("account_id", "=", accountId).executeTakeFirst();
   return numDeletedRows > 0n;
@@ -158,7 +158,7 @@ export async function findEmailChangeOwner(directory: Query, tokenHash: string):
   return (await change.executeTakeFirst())?.account_id;
 }
 
-/** The address that a link would confirm. */
+/** Returns the address that a link would confirm. */
 export async function findEmailChange(directory: Query, { tokenHash, now }: { tokenHash: string; now: Date }): Promise<string | undefined> {
   const row = await tables(directory)
     .selectFrom("email_changes")
@@ -169,7 +169,7 @@ export async function findEmailChange(directory: Query, { tokenHash, now }: { to
   return row?.new_email;
 }
 
-/** Takes the link: it is spent from here on, whatever comes of it. */
+/** Uses up the link, even if the change then fails. */
 export function takeEmailChange(directory: Query, { tokenHash, now }: { tokenHash: string; now: Date }) {
   return tables(directory)
     .deleteFrom("email_changes")
@@ -179,7 +179,7 @@ export function takeEmailChange(directory: Query, { tokenHash, now }: { tokenHas
     .executeTakeFirst();
 }
 
-/** Answers the old address; nothing when somebody else has the new one by now. */
+/** Returns the old address, or undefined when another account has taken the new one. */
 export async function moveToEmail(
   directory: Query,
   { accountId, newEmail }: { accountId: string; newEmail: string },

@@ -14,7 +14,7 @@ const newPassword = "an entirely new one";
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0";
 
 describe("recent activity", () => {
-  it("tells sign-ins and sign-outs with browser and coarse network, and of nobody else", async () => {
+  it("lists the account's own sign-ins and sign-outs with browser and coarse network", async () => {
     const [me, other] = [await somebody(), await somebody()];
     const phone = accounts.browser();
     await phone.post(
@@ -33,7 +33,7 @@ describe("recent activity", () => {
     expect((await other.browser.ask(listActivity.path.replace(":uid", me.uid), { headers: other.headers() })).status).toBe(403);
   });
 
-  it("tells every change of e-mail, password and sessions", async () => {
+  it("lists every change of e-mail, password and sessions", async () => {
     const me = await somebody();
     await me.ask("POST", "/email", { email: newAddress(), password });
     await me.ask("DELETE", "/email");
@@ -62,7 +62,7 @@ describe("recent activity", () => {
     ]);
   });
 
-  it("tells deletion, its end, suspension and its end", async () => {
+  it("lists deletion, suspension and their reversal", async () => {
     const me = await somebody();
     await me.ask("POST", "/deletion", { email: me.email, password });
     await me.browser.post("/api/auth/sign-in/email", { email: me.email, password });
@@ -82,7 +82,7 @@ describe("recent activity", () => {
     ]);
   });
 
-  it("tells of refused sign-ins once, however many there are", async () => {
+  it("lists repeated refused sign-ins once", async () => {
     const me = await somebody();
     for (let time = 0; time < 9; time += 1) {
       await accounts.browser().post("/api/auth/sign-in/email", { email: me.email, password: "a wrong password" });
@@ -90,7 +90,7 @@ describe("recent activity", () => {
     await expect.poll(async () => actions(await me.activity()), { timeout: 30_000 }).toEqual(["sign-in-refused", "signed-in"]);
   });
 
-  it("comes in pages, and whole in the download", async () => {
+  it("is paginated, and complete in the download", async () => {
     const me = await somebody();
     await owner("insert into account_events (account_id, what) select $1, 'signed-in' from generate_series(1, 25)", me.uid);
     expect(actions(await me.activity())).toHaveLength(20);
@@ -99,14 +99,14 @@ describe("recent activity", () => {
     expect(whole).toHaveLength(26);
   });
 
-  it("holds no secret and no address of a mailbox", async () => {
+  it("contains no secret and no email address", async () => {
     const me = await somebody();
     await me.ask("POST", "/email", { email: newAddress(), password });
     const rows = JSON.stringify(await owner("select * from account_events where account_id = $1", me.uid));
     expect([rows.includes("@"), rows.includes(password)]).toEqual([false, false]);
   });
 
-  it("is written with the change, or the change is not made", async () => {
+  it("is written in the transaction of the change", async () => {
     const me = await somebody();
     await owner("alter table account_events add constraint broken check (what <> 'password-changed') not valid");
     try {
@@ -117,7 +117,7 @@ describe("recent activity", () => {
     expect((await accounts.browser().post("/api/auth/sign-in/email", { email: me.email, password })).status).toBe(200);
   });
 
-  it("is never changed, goes after 180 days and with the account", async () => {
+  it("is immutable, and deleted after 180 days or with the account", async () => {
     const me = await somebody();
     const app = new pg.Client({ connectionString: accounts.fixture.urls.directoryUrl });
     await app.connect();

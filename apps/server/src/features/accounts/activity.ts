@@ -10,7 +10,7 @@ const keptMs = 180 * 24 * 60 * 60_000;
 
 export type Activity = ReturnType<typeof createActivity>;
 
-/** What was done to an account, as its owner reads it. */
+/** The security history of an account, for its owner. */
 export function createActivity({ directory, now }: { directory: Query; now(): number }) {
   return {
     async list({ uid, sessionId }: SignedIn, before: string | null): Promise<{ events: AccountEvent[]; next: string | null }> {
@@ -26,15 +26,15 @@ export function createActivity({ directory, now }: { directory: Query; now(): nu
         before = rows.at(-1)?.id ?? null;
       }
     },
-    /** Answers how many were removed. */
+    /** Returns the number of removed events. */
     sweep: () => dropEvents(directory, new Date(now() - keptMs)),
   };
 }
 
-/** A later version may have written a deed that this one does not know. */
+/** A later version may have written an action that this one does not know. */
 function eventOf({ id, what, happenedAt, sessionId, userAgent, network }: EventRow, ownSession?: string): AccountEvent[] {
-  const deed = AccountAction.safeParse(what);
-  if (!deed.success) return [];
+  const action = AccountAction.safeParse(what);
+  if (!action.success) return [];
   const isThisOne = sessionId !== null && sessionId === ownSession;
-  return [{ id, what: deed.data, happenedAt: happenedAt.toISOString(), userAgent, network, isThisOne }];
+  return [{ id, what: action.data, happenedAt: happenedAt.toISOString(), userAgent, network, isThisOne }];
 }

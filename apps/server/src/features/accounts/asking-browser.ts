@@ -2,27 +2,27 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /*
- * A browser that asks for a link is given a cookie, and the link carries a proof over both. The page that the link opens can then say
- * whether this browser asked for it, or another one: perhaps a stranger's (decision 0058).
+ * A browser that requests a link gets a cookie, and the link carries a proof over both. The page behind the link can then say
+ * whether this browser requested it, or another one, perhaps a stranger's (decision 0058).
  */
 
 const cookieName = "__Host-coursewright-asked";
-/** As long as the longest-lived link that starts a session. */
+/** The lifetime of the longest-lived link that starts a session. */
 const cookieSeconds = 60 * 60;
 
-/** Set by us alone, for better-auth's own mails; see `toWebRequest`. */
+/** Only our server sets this header, for better-auth's own emails; see `toWebRequest`. */
 export const askingBrowserHeader = "x-asking-browser";
 
 export function browserOf({ headers }: Pick<FastifyRequest, "headers">): string | undefined {
   return new RegExp(`(?:^|; *)${cookieName}=([\\w-]{22})(?:;|$)`).exec(headers.cookie ?? "")?.[1];
 }
 
-/** Its name from before, so that two links in a row are both known, or a new one. */
+/** Reuses the browser's earlier name, so that it recognises two links in a row. */
 export function nameBrowser(request: FastifyRequest): string {
   return browserOf(request) ?? randomBytes(16).toString("base64url");
 }
 
-/** Everybody who asks is given the cookie: the answer tells nothing about the address. */
+/** Every request sets the cookie, so the response does not reveal whether the address has an account. */
 export function rememberBrowser(reply: FastifyReply, browser: string): void {
   reply.header("set-cookie", `${cookieName}=${browser}; Path=/; Max-Age=${cookieSeconds}; HttpOnly; Secure; SameSite=Strict`);
 }

@@ -5,7 +5,7 @@ import { createAttempts } from "./attempts.ts";
 
 const twice = { max: 2, windowMs: 60_000 };
 
-it("while Redis is away, attempts are counted in the process", async () => {
+it("attempts are counted in the process while Redis is down", async () => {
   const redis = new Redis({ port: 1, lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 0, retryStrategy: null });
   redis.on("error", () => undefined);
   let now = 0;
@@ -25,7 +25,7 @@ it("while Redis is away, attempts are counted in the process", async () => {
   redis.disconnect();
 });
 
-it("the window runs from the first attempt, and what is given back never becomes a credit", async () => {
+it("the window starts at the first attempt, and returned attempts never add up to a credit", async () => {
   const redis = new Redis(process.env["REDIS_URL"] ?? "");
   const attempts = createAttempts({ redis });
   const what = randomUUID();

@@ -6,24 +6,24 @@ export interface Allowance {
   readonly windowMs: number;
 }
 
-/** Counts what may be tried only so often, from the first attempt until the window has passed. */
+/** Rate limiter with a fixed window that starts at the first attempt. */
 export interface Attempts {
-  /** Counts one; answers the milliseconds to wait when it is one too many. */
+  /** Counts one attempt. Returns the milliseconds to wait when the limit is exceeded. */
   take(what: string, allowance: Allowance): Promise<number | undefined>;
-  /** Takes one back, for an attempt that turned out well. */
+  /** Uncounts a successful attempt. */
   giveBack(what: string): Promise<void>;
 }
 
 const maxWindows = 50_000;
 
-/** Counted in Redis for all processes; while Redis is away, in the process: looser, never absent. */
+/** Counts in Redis for all processes. While Redis is down it counts per process, which is a looser limit. */
 export function createAttempts({ redis, now = Date.now }: { redis: Redis; now?: () => number }): Attempts {
   const windows = new Map<string, { count: number; endsAt: number }>();
 
   async function countShared(key: string, windowMs: number) {
     const replies = await redis.multi().incr(key).pexpire(key, windowMs, "NX").pttl(key).exec();
     const [count, leftMs] = [Number(replies?.[0]?.[1]), Number(replies?.[2]?.[1])];
-    if (!Number.isInteger(count) || !Number.isInteger(leftMs)) throw new Error("Redis did not count");
+    if (!Number.isInteger(count) || !Number.isInteger(leftMs)) throw new Error("Redis returned no valid count");
     return { count, leftMs };
   }
 
@@ -49,7 +49,7 @@ export function createAttempts({ redis, now = Date.now }: { redis: Redis; now?: 
       const key = keyOf(what);
       const window = windows.get(key);
       if (window) window.count -= 1;
-      // A window that has ended meanwhile must not come back as a credit without an end.
+      // If the window has ended, decrementing would create a negative counter that never expires.
       await redis
         .decr(key)
         .then((count) => (count < 0 ? redis.del(key) : count))
@@ -58,7 +58,7 @@ export function createAttempts({ redis, now = Date.now }: { redis: Redis; now?: 
   };
 }
 
-/** Addresses of people stay out of Redis. */
+/** Hashed, to keep personal addresses out of Redis. */
 function keyOf(what: string): string {
   return `attempts:${createHash("sha256").update(what).digest("base64url")}`;
 }

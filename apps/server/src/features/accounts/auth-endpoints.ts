@@ -2,13 +2,13 @@ import { endpoint } from "@coursewright/contract/endpoint.ts";
 import { z } from "zod";
 
 /*
- * The part of better-auth that is open to the outside: these addresses and no others, these fields
- * and no others. What a good e-mail, password or callback is, better-auth decides; the rest is size.
+ * The public part of better-auth: only these paths and only these fields. The schemas limit sizes;
+ * better-auth itself validates emails, passwords and callbacks.
  */
 
 const Email = z.string().max(254).trim().toLowerCase();
 const Password = z.string().max(1_000);
-/** Where the link in the mail leads in the end; better-auth takes only addresses of our own. */
+/** The final target of the mailed link. better-auth accepts only our own origin. */
 const Callback = z.string().max(500);
 const Done = z.object({ status: z.literal(true) });
 
@@ -26,7 +26,7 @@ export const requestPasswordReset = endpoint({
   reply: Done,
 });
 
-/** Answers where to send the browser. */
+/** Returns the URL to send the browser to. */
 export const signInWithGoogle = endpoint({
   method: "POST",
   path: "/api/auth/sign-in/social",
@@ -63,7 +63,7 @@ export const resetPassword = endpoint({
   reply: Done,
 });
 
-/** Each mails a link. Every success answers alike, so that nothing in it tells a known address from a new one. */
+/** Each mails a link. All successful responses are equal, so that they do not reveal which addresses have an account. */
 export const mailedActions = [
   endpoint({
     method: "POST",

@@ -9,7 +9,7 @@ import { createAuth } from "./auth.ts";
 
 const appOrigin = "http://localhost:4000";
 
-it("our tables are the ones that better-auth expects", async () => {
+it("our tables match better-auth's schema", async () => {
   const fixture = await createTestFixture();
   const { options } = authOver(fixture, fixture.databases.directory);
   const { toBeCreated, toBeAdded } = await getMigrations(options);
@@ -17,7 +17,7 @@ it("our tables are the ones that better-auth expects", async () => {
   expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] });
 });
 
-it("throws what PostgreSQL failed with when the directory is away", async () => {
+it("throws PostgreSQL's error when the directory database is down", async () => {
   const fixture = await createTestFixture();
   const away = createDatabases({ directoryUrl: "postgres://nobody@127.0.0.1:1/none", authorsUrls: [], poolSize: 1, log: fixture.log });
   const auth = authOver(fixture, away.directory);

@@ -8,8 +8,8 @@ import { isStoreAway } from "../../platform/db/store-away.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import type { Log } from "../../platform/log/log.ts";
 import { mailedLink } from "../../platform/mail/mailed-link.ts";
-import { addressTakenLetter, resetPasswordLetter, signInLinkLetter, verifyEmailLetter } from "../../platform/mail/letters.ts";
-import type { Letter } from "../../platform/mail/mail.ts";
+import { addressTakenEmail, resetPasswordEmail, signInLinkEmail, verificationEmail } from "../../platform/mail/email-templates.ts";
+import type { EmailContent } from "../../platform/mail/mail.ts";
 import { type AskedProofs, askingBrowserHeader } from "./asking-browser.ts";
 import type { Attempts } from "./attempts.ts";
 import { type GoogleConfig, googleProvider } from "./google.ts";
@@ -18,10 +18,10 @@ import { noteLinkMailed } from "./sweep-queries.ts";
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Set by us alone from the address the edge vouches for; see `toWebRequest`. */
+/** Only our server sets this header, from the client address that the edge reports; see `toWebRequest`. */
 export const clientAddressHeader = "x-client-address";
 
-/** How better-auth reads a client's address. */
+/** Tells better-auth where to read the client's address. */
 export const addressOptions = { ipAddress: { ipAddressHeaders: [clientAddressHeader] } };
 
 export const sessionCookie = "__Host-coursewright";
@@ -37,7 +37,7 @@ interface AuthOptions {
   log: Log;
   attempts: Attempts;
   proofs: AskedProofs;
-  answer(to: string, letter: Letter, asked: { lane: Lane; request: Request | undefined }): Promise<void>;
+  answer(to: string, content: EmailContent, asked: { lane: Lane; request: Request | undefined }): Promise<void>;
   onVerified(account: { id: string; email: string }): Promise<void>;
   onSessionEnded(session: { id: string; userId: string }): void;
   google: GoogleConfig | undefined;
@@ -45,7 +45,7 @@ interface AuthOptions {
 
 export function createAuth({ directory, appOrigin, secret, log, attempts, proofs, answer, google, ...on }: AuthOptions) {
   const linkThatSignsIn = linkMaker({ appOrigin, proofs });
-  // Errors that a hook throws are swallowed, so the one of PostgreSQL is noted for whoever asked.
+  // better-auth swallows errors of hooks, so `handler` reads the PostgreSQL error from here.
   const answering = new AsyncLocalStorage<{ away?: Error }>();
   const auth = betterAuth({
     appName: "Coursewright",
@@ -54,7 +54,7 @@ export function createAuth({ directory, appOrigin, secret, log, attempts, proofs
     trustedOrigins: [appOrigin],
     secret,
     telemetry: { enabled: false },
-    // What goes with its messages may be an address, unless it is an error.
+    // Log only errors: other details of better-auth's messages may contain email addresses.
     logger: {
       level: "error",
       log: (_level, message, ...details: unknown[]) => log.warn({ cause: details.find((detail) => detail instanceof Error) }, message),
@@ -74,17 +74,17 @@ export function createAuth({ directory, appOrigin, secret, log, attempts, proofs
       minPasswordLength: 10,
       maxPasswordLength: 128,
       requireEmailVerification: true,
-      // Used up by our own password reset.
+      // Our own password reset consumes these links.
       resetPasswordTokenExpiresIn: hour,
       async sendResetPassword({ user, token }, request) {
         await noteLinkMailed(directory, user.email);
-        await answer(user.email, resetPasswordLetter({ url: mailedLink(appOrigin, "reset", { token }) }), {
+        await answer(user.email, resetPasswordEmail({ url: mailedLink(appOrigin, "reset", { token }) }), {
           lane: "password reset",
           request,
         });
       },
       onExistingUserSignUp: ({ user }, request) =>
-        answer(user.email, addressTakenLetter({ url: appOrigin }), { lane: "address taken", request }),
+        answer(user.email, addressTakenEmail({ url: appOrigin }), { lane: "address taken", request }),
     },
     emailVerification: {
       sendOnSignUp: true,
@@ -93,7 +93,7 @@ export function createAuth({ directory, appOrigin, secret, log, attempts, proofs
       expiresIn: hour,
       async sendVerificationEmail({ user, ...mailed }, request) {
         await noteLinkMailed(directory, user.email);
-        await answer(user.email, verifyEmailLetter({ url: linkThatSignsIn("confirm-sign-up", mailed, request) }), {
+        await answer(user.email, verificationEmail({ url: linkThatSignsIn("confirm-sign-up", mailed, request) }), {
           lane: "confirmation",
           request,
         });
@@ -106,7 +106,7 @@ export function createAuth({ directory, appOrigin, secret, log, attempts, proofs
         storeToken: "hashed",
         async sendMagicLink({ email, ...mailed }, context) {
           await noteLinkMailed(directory, email);
-          await answer(email, signInLinkLetter({ url: linkThatSignsIn("sign-in-link", mailed, context?.request) }), {
+          await answer(email, signInLinkEmail({ url: linkThatSignsIn("sign-in-link", mailed, context?.request) }), {
             lane: "sign-in link",
             request: context?.request,
           });
@@ -121,31 +121,31 @@ export function createAuth({ directory, appOrigin, secret, log, attempts, proofs
         },
         delete: { after: async (session) => on.onSessionEnded(session) },
       },
-      // Google names the person; what else its tokens open is no business of ours, so none is kept.
+      // We need Google's tokens only for the identity, so we store none.
       account: { create: { before: async (credential) => ({ data: { ...credential, ...noTokens } }) } },
     },
     rateLimit: rateLimit(attempts),
     advanced: {
       database: { generateId: () => newUuid(), validateSchema: false },
       ...addressOptions,
-      // better-auth switches its own checks off where NODE_ENV is "test"; ours are tested.
+      // better-auth disables its checks when NODE_ENV is "test"; our tests need them.
       disableOriginCheck: false,
       disableCSRFCheck: false,
-      // Its own prefix would be "__Secure-", which a sibling host can overwrite.
+      // better-auth would use the prefix "__Secure-", which a sibling host can overwrite.
       useSecureCookies: false,
       cookiePrefix: "__Host-coursewright",
       cookies: {
         session_token: { name: sessionCookie },
-        // Google sends people back from its own site, where a strict cookie would stay at home.
+        // The redirect from Google is cross-site; the browser would not send a strict cookie.
         state: { attributes: { sameSite: "lax" } },
       },
-      // Only fetches from our own pages need the cookie, so even links from a mail work under "strict".
+      // Only fetches from our own pages need the cookie, so "strict" also works with links in emails.
       defaultCookieAttributes: { secure: true, httpOnly: true, sameSite: "strict", path: "/" },
     },
   });
   return {
     ...auth,
-    /** Throws when the directory is away, so that it is refused with 503 as elsewhere: better-auth would answer 500. */
+    /** Throws when the directory database is down, so that the client gets 503; better-auth would answer 500. */
     async handler(request: Request): Promise<Response> {
       const noted: { away?: Error } = {};
       const response = await answering.run(noted, () => auth.handler(request));
@@ -155,7 +155,7 @@ export function createAuth({ directory, appOrigin, secret, log, attempts, proofs
   };
 }
 
-/** In place of better-auth's own links, which act as soon as anybody opens them. */
+/** Replaces better-auth's own links, which take effect as soon as anybody opens them. */
 function linkMaker({ appOrigin, proofs }: Pick<AuthOptions, "appOrigin" | "proofs">) {
   return (
     page: "confirm-sign-up" | "sign-in-link",
@@ -168,7 +168,7 @@ function linkMaker({ appOrigin, proofs }: Pick<AuthOptions, "appOrigin" | "proof
   };
 }
 
-/** By address. Failed sign-ins are counted apart, in the service: a right password uses nothing up. */
+/** Limits per client address. The service counts failed sign-ins separately, so that correct passwords do not count. */
 function rateLimit(attempts: Attempts) {
   const mailed = { window: minute, max: 20 };
   return {
@@ -207,7 +207,7 @@ const tables = {
   },
   account: {
     modelName: "credentials",
-    // Only where both sides have proven the address: decision 0019.
+    // Link accounts only if both sides have verified the address (decision 0019).
     accountLinking: { enabled: true, requireLocalEmailVerified: true, updateUserInfoOnLink: false },
     updateAccountOnSignIn: false,
     fields: {

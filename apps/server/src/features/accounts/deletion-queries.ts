@@ -24,7 +24,7 @@ interface NewDeletion {
   dueAt: Date;
 }
 
-/** The first request counts; answers nothing when there was one already. */
+/** Keeps the first request. Returns false when there was one already. */
 export async function insertDeletion(directory: Query, given: NewDeletion): Promise<boolean> {
   const inserted = await deletions(directory)
     .insertInto("deletions")
@@ -41,7 +41,7 @@ export async function insertDeletion(directory: Query, given: NewDeletion): Prom
   return inserted !== undefined;
 }
 
-/** Answers which deletion it is. */
+/** Returns the id of the deletion. */
 export async function bringForward(directory: Query, { accountId, dueAt }: { accountId: string; dueAt: Date }): Promise<string> {
   const { deletion_id } = await deletions(directory)
     .updateTable("deletions")
@@ -57,7 +57,7 @@ export async function dueDateOf(directory: Query, accountId: string): Promise<Da
   return row?.due_at;
 }
 
-/** Whose deletion a link would take back. */
+/** Returns the account whose deletion a link would cancel. */
 export async function findDeletionAccount(directory: Query, tokenHash: string): Promise<string | undefined> {
   const row = await deletions(directory)
     .selectFrom("deletions")
@@ -68,14 +68,14 @@ export async function findDeletionAccount(directory: Query, tokenHash: string): 
   return row?.account_id;
 }
 
-/** Answers whose it was; nothing when there was none, or its erasing has begun. */
+/** Returns the account, or undefined when there was no deletion or its erasure has started. */
 export async function takeBackDeletion(directory: Query, by: { accountId: string } | { tokenHash: string }): Promise<string | undefined> {
   const deletion = deletions(directory).deleteFrom("deletions").where("erasing_since", "is", null);
   const one = "accountId" in by ? deletion.where("account_id", "=", by.accountId) : deletion.where("token_hash", "=", by.tokenHash);
   return (await one.returning("account_id").executeTakeFirst())?.account_id;
 }
 
-/** Nobody takes it back before the transaction ends. */
+/** Locks the deletion: nobody can cancel it before the transaction ends. */
 export async function isStillLeaving(trx: WriteQuery, accountId: string): Promise<boolean> {
   const row = await deletions(trx)
     .selectFrom("deletions")
@@ -100,7 +100,7 @@ export async function markSitesDown(directory: Query, { accountId, now }: { acco
   await deletions(directory).updateTable("deletions").set({ sites_down_at: now }).where("account_id", "=", accountId).execute();
 }
 
-/** Due, and not begun; or begun so long ago that whoever began it has failed. */
+/** Lists due deletions that have not started, and those that started so long ago that the job must have failed. */
 export function listDue(directory: Query, { now, stuckSince, limit }: { now: Date; stuckSince: Date; limit: number }) {
   return deletions(directory)
     .selectFrom("deletions")
@@ -112,7 +112,7 @@ export function listDue(directory: Query, { now, stuckSince, limit }: { now: Dat
     .execute();
 }
 
-/** From here on nobody can take it back. */
+/** After this the deletion can no longer be cancelled. */
 export async function beginErasing(directory: Query, { deletionId, now }: { deletionId: string; now: Date }): Promise<boolean> {
   const begun = await deletions(directory)
     .updateTable("deletions")
@@ -128,7 +128,7 @@ export async function eraseAuthorRows(trx: WriteQuery, { author, alias }: { auth
   await sql`select erase_author(${author}, ${alias})`.execute(trx);
 }
 
-/** Sessions, credentials, wishes and the deletion itself go with it. */
+/** Cascades to sessions, credentials, email changes and the deletion itself. */
 export async function eraseAccount(directory: Query, accountId: string): Promise<void> {
   await directory.withTables<{ accounts: { id: string } }>().deleteFrom("accounts").where("id", "=", accountId).execute();
 }

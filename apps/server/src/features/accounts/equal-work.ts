@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { z } from "zod";
 import type { Lane } from "./mailer.ts";
 
-/** What is mailed only where somebody has the address. */
+/** Emails that are sent only to addresses with an account. */
 const lanes: Readonly<Record<string, Lane>> = {
   "/api/auth/request-password-reset": "password reset",
   "/api/auth/send-verification-email": "confirmation",
@@ -11,18 +11,18 @@ const lanes: Readonly<Record<string, Lane>> = {
 const Body = z.object({ email: z.string() });
 
 interface EqualWorkOptions {
-  /** Does the work of a mail, and sends none. */
+  /** Does the same work as sending an email, but sends none. */
   pretend(to: string, lane: Lane, request: Request): Promise<void>;
 }
 
 /**
- * Storing a mail takes time. Requests that mail known addresses alone do the same work for unknown ones, so that neither
- * the time of an answer nor a failure of the store shows who has an account.
+ * Prevents account enumeration by timing. Requests that email only known addresses do the same work for unknown ones,
+ * so neither response time nor a database failure shows who has an account.
  */
 export function createEqualWork({ pretend }: EqualWorkOptions) {
   const current = new AsyncLocalStorage<{ isMailed: boolean; failure: unknown }>();
   return {
-    /** Notes that the request in progress has mailed. better-auth keeps a failure to itself; the request must not. */
+    /** Records that the current request sent an email. Also records a failure, which better-auth would swallow. */
     async note(mail: () => Promise<void>): Promise<void> {
       const state = current.getStore();
       if (state) state.isMailed = true;

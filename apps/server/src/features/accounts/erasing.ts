@@ -10,18 +10,18 @@ interface ErasingOptions {
   clock: Clock;
   eraseSites(author: AuthorId): Promise<void>;
   eraseMedia(author: AuthorId): Promise<void>;
-  /** What the account said in the courses of others. */
+  /** Erases the account's comments in other authors' courses. */
   eraseComments(author: AuthorId): Promise<void>;
-  /** Ends what is paid for again and again, and what the payment provider keeps. */
+  /** Cancels subscriptions and deletes the customer at the payment provider. */
   forgetPayer(author: AuthorId): Promise<void>;
 }
 
 export type Erasing = ReturnType<typeof createErasing>;
 
-/** The steps of an erasing. Each may be repeated. */
+/** The steps of an account erasure. Each step is idempotent. */
 export function createErasing({ databases, clock, eraseSites, eraseMedia, eraseComments, forgetPayer }: ErasingOptions) {
   return {
-    /** False when the author came back in time. */
+    /** Returns false when the author cancelled the deletion in time. */
     begin: ({ deletionId }: ErasureRef) => beginErasing(databases.directory, { deletionId, now: clock.now() }),
     eraseSites,
     eraseMedia,

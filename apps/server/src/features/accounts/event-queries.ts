@@ -2,7 +2,7 @@ import type { AccountAction } from "@coursewright/contract/own-account.ts";
 import { sql } from "kysely";
 import type { Query } from "../../platform/db/databases.ts";
 
-/** Where somebody is who has no session, or not yet. */
+/** The browser and network of a person without a session. */
 export interface Visitor {
   readonly userAgent: string | null;
   readonly network: string;
@@ -11,7 +11,7 @@ export interface Visitor {
 export interface NewEvent {
   readonly accountId: string;
   readonly what: AccountAction;
-  /** The session says where it was done; without one the visitor does, and an operator is nowhere. */
+  /** Origin of the event: a session, or a visitor without one. Undefined for operators. */
   readonly by?: { readonly sessionId: string } | Visitor | undefined;
 }
 
@@ -37,7 +37,6 @@ export interface EventRow {
   readonly network: string | null;
 }
 
-/** The newest first. */
 export async function listEvents(
   directory: Query,
   { accountId, before, limit }: { accountId: string; before: string | null; limit: number },

@@ -6,13 +6,13 @@ import type { Log } from "../../platform/log/log.ts";
 export interface GoogleConfig {
   clientId: string;
   clientSecret: string;
-  /** Elsewhere only in tests, where somebody else speaks Google's protocol. */
+  /** Tests use a fake Google at other URLs. */
   endpoints: { authorize: string; token: string; keys: string; issuer: string };
 }
 
 const Identity = z.object({ sub: z.string(), email: z.email(), email_verified: z.boolean().default(false), name: z.string().default("") });
 
-/** Google names the person; the token that does so must be signed by Google, for us, and young. */
+/** Accepts only recent ID tokens that Google signed for our client id. */
 export function googleProvider({ clientId, clientSecret, endpoints }: GoogleConfig, log: Pick<Log, "warn">): GenericOAuthConfig {
   const keys = createRemoteJWKSet(new URL(endpoints.keys), { timeoutDuration: 5_000 });
   return {
@@ -31,7 +31,7 @@ export function googleProvider({ clientId, clientSecret, endpoints }: GoogleConf
         const { sub, email, email_verified, name } = Identity.parse((await jwtVerify(idToken, keys, expected)).payload);
         return { id: sub, email: email.toLowerCase(), emailVerified: email_verified, name };
       } catch (err) {
-        log.warn({ err }, "Google named nobody we can believe in");
+        log.warn({ err }, "Google's ID token was rejected");
         return null;
       }
     },

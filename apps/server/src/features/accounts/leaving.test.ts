@@ -5,7 +5,7 @@ import { Session } from "@coursewright/contract/accounts.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
 import pg from "pg";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parseConfig } from "../../platform/config/config.ts";
 import { createJobs, type Jobs } from "../../platform/jobs/jobs.ts";
 import { migrateJobs } from "../../platform/jobs/migrate.ts";
@@ -48,7 +48,7 @@ beforeAll(async () => {
     courses,
     storage,
     log,
-    // Nothing here renders: the job would stand before the erasing in the author's queue.
+    // No rendering here: its job would precede the erasure in the author's queue.
     jobs: { enqueue: async () => undefined },
     redis: { publish: async () => 0 },
   });
@@ -75,125 +75,127 @@ afterAll(async () => {
   await accounts.close();
 });
 
-it("leaving needs the password and the typed e-mail; then every session is over, the sites go down, and a mail says until when", async () => {
-  const me = await somebody();
-  expect(await code(await me.leave({ email: "another@example.com", password }))).toBe("invalid_request");
-  expect(await code(await me.leave({ email: me.email, password: "wrong" }))).toBe("wrong_password");
-  expect(accounts.sites).toEqual([]);
-  const { dueAt } = (await (await me.leave({ email: me.email, password })).json()) as { dueAt: string };
-  expect(Date.parse(dueAt) - accounts.clock.ms).toBe(7 * day);
-  expect(accounts.sites.splice(0)).toEqual([{ did: "takeDown", author: me.uid }]);
-  expect(await code(await me.browser.post("/api/token"))).toBe("unauthenticated");
-  expect((await newestMail(me.email, { count: 2 })).subject).toBe("Your Coursewright account will be deleted");
+describe("account deletion", () => {
+  it("needs password and typed e-mail, ends all sessions, takes sites down and emails the due date", async () => {
+    const me = await somebody();
+    expect(await code(await me.leave({ email: "another@example.com", password }))).toBe("invalid_request");
+    expect(await code(await me.leave({ email: me.email, password: "wrong" }))).toBe("wrong_password");
+    expect(accounts.sites).toEqual([]);
+    const { dueAt } = (await (await me.leave({ email: me.email, password })).json()) as { dueAt: string };
+    expect(Date.parse(dueAt) - accounts.clock.ms).toBe(7 * day);
+    expect(accounts.sites.splice(0)).toEqual([{ did: "takeDown", author: me.uid }]);
+    expect(await code(await me.browser.post("/api/token"))).toBe("unauthenticated");
+    expect((await newestMail(me.email, { count: 2 })).subject).toBe("Your Coursewright account will be deleted");
 
-  expect((await me.browser.post("/api/auth/sign-in/email", { email: me.email, password })).status).toBe(200);
-  const refused = await me.browser.post("/api/token");
-  expect([refused.status, ((await refused.json()) as ErrorReply).error]).toEqual([
-    403,
-    expect.objectContaining({ code: "deletion_pending", dueAt }),
-  ]);
-});
+    expect((await me.browser.post("/api/auth/sign-in/email", { email: me.email, password })).status).toBe(200);
+    const refused = await me.browser.post("/api/token");
+    expect([refused.status, ((await refused.json()) as ErrorReply).error]).toEqual([
+      403,
+      expect.objectContaining({ code: "deletion_pending", dueAt }),
+    ]);
+  });
 
-it("whoever signs in again can stay, once", async () => {
-  const me = await somebody();
-  await me.leave({ email: me.email, password });
-  accounts.sites.splice(0);
-  expect(await code(await accounts.browser().post("/api/keep-account", {}))).toBe("unauthenticated");
-  await me.browser.post("/api/auth/sign-in/email", { email: me.email, password });
-  expect((await me.browser.post("/api/keep-account", {}, { origin: "http://evil.example" })).status).toBe(403);
-  expect((await me.browser.post("/api/keep-account", {})).status).toBe(204);
-  expect(accounts.sites.splice(0)).toEqual([{ did: "bringBack", author: me.uid }]);
-  expect((await me.browser.post("/api/token")).status).toBe(200);
-  expect(await code(await me.browser.post("/api/keep-account", {}))).toBe("link_spent");
-  expect((await newestMail(me.email, { count: 3 })).subject).toBe("Your Coursewright account will not be deleted");
-});
+  it("can be cancelled once by signing in again", async () => {
+    const me = await somebody();
+    await me.leave({ email: me.email, password });
+    accounts.sites.splice(0);
+    expect(await code(await accounts.browser().post("/api/keep-account", {}))).toBe("unauthenticated");
+    await me.browser.post("/api/auth/sign-in/email", { email: me.email, password });
+    expect((await me.browser.post("/api/keep-account", {}, { origin: "http://evil.example" })).status).toBe(403);
+    expect((await me.browser.post("/api/keep-account", {})).status).toBe(204);
+    expect(accounts.sites.splice(0)).toEqual([{ did: "bringBack", author: me.uid }]);
+    expect((await me.browser.post("/api/token")).status).toBe(200);
+    expect(await code(await me.browser.post("/api/keep-account", {}))).toBe("link_spent");
+    expect((await newestMail(me.email, { count: 3 })).subject).toBe("Your Coursewright account will not be deleted");
+  });
 
-it("keeping an account can be repeated when its sites cannot be shown", async () => {
-  const me = await somebody();
-  await me.leave({ email: me.email, password });
-  const token = tokenIn((await newestMail(me.email, { count: 2 })).link);
-  accounts.sites.splice(0);
-  accounts.failing.sites = true;
-  expect((await accounts.browser().post("/api/keep-account", { token })).status).toBe(500);
-  accounts.failing.sites = false;
-  expect((await accounts.browser().post("/api/keep-account", { token })).status).toBe(204);
-  expect(accounts.sites.splice(0)).toEqual([{ did: "bringBack", author: me.uid }]);
-});
+  it("can be cancelled again when restoring the sites failed", async () => {
+    const me = await somebody();
+    await me.leave({ email: me.email, password });
+    const token = tokenIn((await newestMail(me.email, { count: 2 })).link);
+    accounts.sites.splice(0);
+    accounts.failing.sites = true;
+    expect((await accounts.browser().post("/api/keep-account", { token })).status).toBe(500);
+    accounts.failing.sites = false;
+    expect((await accounts.browser().post("/api/keep-account", { token })).status).toBe(204);
+    expect(accounts.sites.splice(0)).toEqual([{ did: "bringBack", author: me.uid }]);
+  });
 
-it("the mailed link brings the account back within the days of grace, and no job is asked for before they end", async () => {
-  const me = await somebody();
-  await me.leave({ email: me.email, password });
-  const { link } = await newestMail(me.email, { count: 2 });
-  const token = tokenIn(link);
-  accounts.clock.ms += 7 * day - 60_000;
-  await accounts.service.leaving.eraseDue();
-  expect(asked(me.uid)).toEqual([]);
-  expect(await code(await accounts.browser().post("/api/keep-account", { token: `${token}x` }))).toBe("link_spent");
-  expect((await accounts.browser().post("/api/keep-account", { token })).status).toBe(204);
-  accounts.clock.ms += day;
-  await accounts.service.leaving.eraseDue();
-  expect(asked(me.uid)).toEqual([]);
-});
+  it("is cancelled by the mailed link in the grace period, in which no job is enqueued", async () => {
+    const me = await somebody();
+    await me.leave({ email: me.email, password });
+    const { link } = await newestMail(me.email, { count: 2 });
+    const token = tokenIn(link);
+    accounts.clock.ms += 7 * day - 60_000;
+    await accounts.service.leaving.eraseDue();
+    expect(asked(me.uid)).toEqual([]);
+    expect(await code(await accounts.browser().post("/api/keep-account", { token: `${token}x` }))).toBe("link_spent");
+    expect((await accounts.browser().post("/api/keep-account", { token })).status).toBe(204);
+    accounts.clock.ms += day;
+    await accounts.service.leaving.eraseDue();
+    expect(asked(me.uid)).toEqual([]);
+  });
 
-it("after 7 days everything is erased, the books keep their sums under nobody's name, and another author loses nothing", async () => {
-  const [me, other] = [await somebody(), await somebody()];
-  const mine = await work(me.uid);
-  const others = await work(other.uid);
-  const said = await talkAbout(others.page, [me.uid, other.uid]);
-  const othersRows = await rowsOf(other.uid);
-  await me.leave({ email: me.email, password });
-  accounts.clock.ms += 7 * day + 1;
-  await accounts.service.leaving.eraseDue();
-  await accounts.service.leaving.eraseDue();
-  const [first, second] = asked(me.uid);
-  expect(second).toEqual(first);
-  await begin(first);
+  it("erases everything after 7 days, anonymises the ledger and leaves other authors' data alone", async () => {
+    const [me, other] = [await somebody(), await somebody()];
+    const mine = await work(me.uid);
+    const others = await work(other.uid);
+    const said = await talkAbout(others.page, [me.uid, other.uid]);
+    const othersRows = await rowsOf(other.uid);
+    await me.leave({ email: me.email, password });
+    accounts.clock.ms += 7 * day + 1;
+    await accounts.service.leaving.eraseDue();
+    await accounts.service.leaving.eraseDue();
+    const [first, second] = asked(me.uid);
+    expect(second).toEqual(first);
+    await begin(first);
 
-  await vi.waitFor(async () => expect(await accountsWith(me.email)).toBe(0), { timeout: 60_000, interval: 50 });
-  expect(await rowsOf(me.uid)).toEqual({});
-  // Of what was said in the other's course, the answer to the other is gone, and below the empty place the other's answer stays.
-  expect(await rowsOf(other.uid)).toEqual({ ...othersRows, comments: (othersRows["comments"] ?? 0) - 1 });
-  expect(await said()).toEqual([
-    { learner: null, body: "" },
-    { learner: other.uid, body: "an answer" },
-    { learner: other.uid, body: "another" },
-  ]);
-  expect(await storage.releases.exists(mine.releaseFile)).toBe(false);
-  expect(await accounts.media.open(mine.photoKey)).toBeUndefined();
-  expect(forgottenPayers).toEqual([me.uid]);
-  expect(await asOwner(verifyLedger)).toEqual([]);
-  expect(await balancesOfErased()).toEqual(["25.0000"]);
-  expect((await me.browser.post("/api/auth/sign-in/email", { email: me.email, password })).status).toBe(401);
-  expect(await mailsTo(me.email)).toHaveLength(2);
-});
+    await vi.waitFor(async () => expect(await accountsWith(me.email)).toBe(0), { timeout: 60_000, interval: 50 });
+    expect(await rowsOf(me.uid)).toEqual({});
+    // In the other author's course, this author's answer is gone; the other's reply below the placeholder stays.
+    expect(await rowsOf(other.uid)).toEqual({ ...othersRows, comments: (othersRows["comments"] ?? 0) - 1 });
+    expect(await said()).toEqual([
+      { learner: null, body: "" },
+      { learner: other.uid, body: "an answer" },
+      { learner: other.uid, body: "another" },
+    ]);
+    expect(await storage.releases.exists(mine.releaseFile)).toBe(false);
+    expect(await accounts.media.open(mine.photoKey)).toBeUndefined();
+    expect(forgottenPayers).toEqual([me.uid]);
+    expect(await asOwner(verifyLedger)).toEqual([]);
+    expect(await balancesOfErased()).toEqual(["25.0000"]);
+    expect((await me.browser.post("/api/auth/sign-in/email", { email: me.email, password })).status).toBe(401);
+    expect(await mailsTo(me.email)).toHaveLength(2);
+  });
 
-it("an author who came back at the last moment is not erased by a job that is late", async () => {
-  const me = await somebody();
-  await me.leave({ email: me.email, password });
-  accounts.clock.ms += 7 * day + 1;
-  await accounts.service.leaving.eraseDue();
-  const token = tokenIn((await newestMail(me.email, { count: 2 })).link);
-  expect((await accounts.browser().post("/api/keep-account", { token })).status).toBe(204);
-  const gone = await somebody();
-  await gone.leave({ email: gone.email, password });
-  await begin(asked(me.uid)[0]);
-  accounts.clock.ms += 7 * day + 1;
-  await accounts.service.leaving.eraseDue();
-  await begin(asked(gone.uid)[0]);
-  await vi.waitFor(async () => expect(await accountsWith(gone.email)).toBe(0), { timeout: 60_000, interval: 50 });
-  expect(await accountsWith(me.email)).toBe(1);
-});
+  it("a late job does not erase an author who cancelled at the last moment", async () => {
+    const me = await somebody();
+    await me.leave({ email: me.email, password });
+    accounts.clock.ms += 7 * day + 1;
+    await accounts.service.leaving.eraseDue();
+    const token = tokenIn((await newestMail(me.email, { count: 2 })).link);
+    expect((await accounts.browser().post("/api/keep-account", { token })).status).toBe(204);
+    const gone = await somebody();
+    await gone.leave({ email: gone.email, password });
+    await begin(asked(me.uid)[0]);
+    accounts.clock.ms += 7 * day + 1;
+    await accounts.service.leaving.eraseDue();
+    await begin(asked(gone.uid)[0]);
+    await vi.waitFor(async () => expect(await accountsWith(gone.email)).toBe(0), { timeout: 60_000, interval: 50 });
+    expect(await accountsWith(me.email)).toBe(1);
+  });
 
-it("serving processes cannot touch the ledger, nor erase anybody but the author of their transaction", async () => {
-  const [me, other] = [await somebody(), await somebody()];
-  await work(me.uid);
-  const app = new pg.Client({ connectionString: accounts.fixture.urls.authorsUrl });
-  await app.connect();
-  await app.query("select set_config('app.authors', $1, false), set_config('app.erasing', 'on', false)", [me.uid]);
-  await expect(app.query("select erase_author($1, 'erased-x')", [other.uid])).rejects.toThrow("only the author of this transaction");
-  await expect(app.query("delete from ledger_operations")).rejects.toThrow(/permission denied/);
-  await app.end();
-  await asOwner((owner) => expect(owner.query("delete from ledger_operations")).rejects.toThrow("append-only"));
+  it("API processes cannot change the ledger or erase another author", async () => {
+    const [me, other] = [await somebody(), await somebody()];
+    await work(me.uid);
+    const app = new pg.Client({ connectionString: accounts.fixture.urls.authorsUrl });
+    await app.connect();
+    await app.query("select set_config('app.authors', $1, false), set_config('app.erasing', 'on', false)", [me.uid]);
+    await expect(app.query("select erase_author($1, 'erased-x')", [other.uid])).rejects.toThrow("only the author of this transaction");
+    await expect(app.query("delete from ledger_operations")).rejects.toThrow(/permission denied/);
+    await app.end();
+    await asOwner((owner) => expect(owner.query("delete from ledger_operations")).rejects.toThrow("append-only"));
+  });
 });
 
 async function somebody() {
@@ -209,7 +211,7 @@ async function somebody() {
   return { browser, email, uid, leave };
 }
 
-/** Something in every corner: a course, credits, a photo, a publication and its files. */
+/** Creates data of every kind: a course, credits, a photo, a publication and its files. */
 async function work(uid: Session["uid"]) {
   const { databases } = accounts.fixture;
   const project = await courses.createProject(uid, { name: "Bread" });
@@ -237,7 +239,7 @@ async function work(uid: Session["uid"]) {
   };
 }
 
-/** Each begins a thread, and the other answers. */
+/** Each of the two starts a thread, and the other one answers. */
 async function talkAbout(page: Awaited<ReturnType<typeof work>>["page"], [one, two]: [Session["uid"], Session["uid"]]) {
   const say = async (learner: Session["uid"], words: string, parentId: string | null) => {
     const { id } = await discussion.post({ ...page, learner, comment: { id: randomUUID(), parentId, words } });
@@ -266,14 +268,14 @@ function asked(uid: string): Asked[] {
 }
 
 async function begin(request: Asked | undefined): Promise<void> {
-  if (!request) throw new Error("No job was asked for");
+  if (!request) throw new Error("No job was enqueued");
   const { id, input } = request;
   await accounts.fixture.databases
     .forAuthor(input.author)
     .transaction((trx) => jobs.enqueue(trx, eraseJob, { id, author: input.author, input }));
 }
 
-/** How many rows every table of author data holds of this author, the job engine's own aside. */
+/** Counts this author's rows in every table of author data, except the job engine's. */
 function rowsOf(uid: string): Promise<Record<string, number>> {
   return asOwner(async (owner) => {
     const { rows: tables } = await owner.query<{ name: string }>(
@@ -288,12 +290,12 @@ function rowsOf(uid: string): Promise<Record<string, number>> {
   });
 }
 
-/** Past row level security, to see what the store really holds. */
-async function asOwner<T>(look: (owner: pg.Client) => Promise<T>): Promise<T> {
+/** Bypasses row level security. */
+async function asOwner<T>(query: (owner: pg.Client) => Promise<T>): Promise<T> {
   const owner = new pg.Client({ connectionString: accounts.fixture.urls.authorsOwnerUrl });
   await owner.connect();
   try {
-    return await look(owner);
+    return await query(owner);
   } finally {
     await owner.end();
   }

@@ -7,7 +7,7 @@ import { AppError } from "../../platform/errors/app-error.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { Job } from "../../platform/jobs/workflow.ts";
-import { accountKeptLetter, deletionLetter } from "../../platform/mail/letters.ts";
+import { accountKeptEmail, deletionEmail } from "../../platform/mail/email-templates.ts";
 import { mailedLink } from "../../platform/mail/mailed-link.ts";
 import { findAccount } from "./account-queries.ts";
 import {
@@ -43,32 +43,32 @@ export interface LeavingOptions {
   appOrigin: string;
   prove: Prove;
   mailer: Pick<Mailer, "notify">;
-  allowDeed: AllowAction;
+  allowAction: AllowAction;
   securing: Securing;
   sites: Sites;
   now(): number;
 }
 
-/** What visitors see of the author's courses. */
+/** The author's published sites. */
 export interface Sites {
-  /** Within a transaction of the directory, with whatever is the reason. */
+  /** Runs in the caller's directory transaction, together with the change that is the reason. */
   takeDownWithin(trx: WriteQuery, of: { author: AuthorId }): Promise<void>;
   bringBackWithin(trx: WriteQuery, of: { author: AuthorId }): Promise<void>;
   suspendWithin(trx: WriteQuery, of: { author: AuthorId }, reason: string): Promise<void>;
   resumeWithin(trx: WriteQuery, of: { author: AuthorId }): Promise<void>;
-  /** After the commit; never throws, since a worker does what it could not. */
+  /** Call after the commit. Never throws: a worker repeats a failed notification. */
   tellEdges(of: { author: AuthorId }): Promise<void>;
 }
 
 const graceMs = daysOfGrace * 24 * 60 * 60_000;
-/** Longer than a publication that was under way can take. */
+/** Longer than a publication in progress can take. */
 const sitesSettleMs = 10 * 60_000;
 const stuckMs = 60 * 60_000;
 const atOnce = 100;
 
 export type Leaving = ReturnType<typeof createLeaving>;
 
-/** Leaving for good, with days in which to come back (decision 0019). */
+/** Account deletion with a grace period (decision 0019). */
 export function createLeaving(options: LeavingOptions) {
   const { databases, jobs, appOrigin, mailer, sites, securing } = options;
   const { directory } = databases;
@@ -94,7 +94,7 @@ export function createLeaving(options: LeavingOptions) {
       const email = await emailOf(actor.uid);
       if (given.email !== email) throw new AppError("invalid_request");
       await options.prove(actor, given.password);
-      await options.allowDeed("deletion", actor.uid);
+      await options.allowAction("deletion", actor.uid);
       const requestedAt = clock();
       const dueAt = new Date(requestedAt.getTime() + graceMs);
       const { token, hash } = mintToken();
@@ -111,13 +111,13 @@ export function createLeaving(options: LeavingOptions) {
           await sites.takeDownWithin(trx, { author: actor.uid });
         },
       });
-      if (wasNew) await mailer.notify(email, deletionLetter({ url: mailedLink(appOrigin, "keep-account", { token }), dueAt }));
+      if (wasNew) await mailer.notify(email, deletionEmail({ url: mailedLink(appOrigin, "keep-account", { token }), dueAt }));
       await sites.tellEdges({ author: actor.uid });
       return dueAt;
     },
 
     async keep(by: { token: string } | { accountId: string }, visitor: Visitor): Promise<void> {
-      // In one transaction: an account that stays while its sites are gone could not be kept a second time.
+      // In one transaction: if only the deletion were cancelled, the author could not retry to restore the sites.
       const accountId = await directory.transaction().execute(async (trx) => {
         const kept = await takeBackDeletion(trx, "token" in by ? { tokenHash: hashOf(by.token) } : by);
         if (kept === undefined) throw new AppError("link_spent");
@@ -126,16 +126,16 @@ export function createLeaving(options: LeavingOptions) {
         return kept;
       });
       await sites.tellEdges({ author: AuthorId.parse(accountId) });
-      await mailer.notify(await emailOf(accountId), accountKeptLetter({ url: `${appOrigin}/static/sign-in` }));
+      await mailer.notify(await emailOf(accountId), accountKeptEmail({ url: `${appOrigin}/static/sign-in` }));
     },
 
-    /** Says it again until nothing that was under way at the request can have shown a site. */
+    /** Takes the sites down again until every publication that was in progress at the request has ended. */
     async settleSites(): Promise<number> {
       const now = clock();
       for (const { accountId, requestedAt } of await listUnsettledSites(directory, { limit: atOnce })) {
         const author = AuthorId.parse(accountId);
         await directory.transaction().execute(async (trx) => {
-          // Whoever came back meanwhile keeps their sites.
+          // An author who cancelled in the meantime keeps the sites.
           if (await isStillLeaving(trx, accountId)) await sites.takeDownWithin(trx, { author });
         });
         await sites.tellEdges({ author });
@@ -144,7 +144,7 @@ export function createLeaving(options: LeavingOptions) {
       return 0;
     },
 
-    /** Leaving without days of grace, for whoever runs the product. Answers the job that erases. */
+    /** Deletes without a grace period, for operators. Returns the id of the erasure job. */
     async eraseNow(uid: AuthorId): Promise<string> {
       const now = clock();
       const { hash } = mintToken();
@@ -163,7 +163,7 @@ export function createLeaving(options: LeavingOptions) {
       return askForErasing({ author: uid, deletionId });
     },
 
-    /** Asks for the erasing of what is due. Asking again is harmless: a deletion is one job. */
+    /** Enqueues the erasure of due accounts. Each deletion has one job id, so repeating is harmless. */
     async eraseDue(): Promise<number> {
       const now = clock();
       const due = await listDue(directory, { now, stuckSince: new Date(now.getTime() - stuckMs), limit: atOnce });

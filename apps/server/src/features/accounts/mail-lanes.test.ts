@@ -11,12 +11,12 @@ afterAll(() => accounts.close());
 
 const signInLink = "Your Coursewright sign-in link";
 
-describe("mails that strangers ask for", () => {
+describe("emails requested by strangers", () => {
   it.each([
     ["password resets", "/api/auth/request-password-reset", {}],
     ["sign-in links", "/api/auth/sign-in/magic-link", {}],
     ["sign-ups", "/api/auth/sign-up/email", { name: "Reader", password }],
-  ])("do not mute a security notice: %s", async (_name, path, rest) => {
+  ])("do not suppress a security notice: %s", async (_name, path, rest) => {
     const owner = await somebody();
     for (let time = 0; time < 7; time += 1) await accounts.browser().post(path, { email: owner.email, ...rest });
     await owner.ask("POST", "/email", { email: newAddress(), password });
@@ -26,14 +26,14 @@ describe("mails that strangers ask for", () => {
       .toEqual(expect.arrayContaining(["Someone asked to change your Coursewright e-mail", "Your Coursewright password was changed"]));
   });
 
-  it("do not keep a sign-in link from the owner: password resets", async () => {
+  it("do not block the owner's sign-in link: password resets", async () => {
     const owner = await somebody();
     for (let time = 0; time < 7; time += 1) await accounts.browser().post("/api/auth/request-password-reset", { email: owner.email });
     await accounts.browser().post("/api/auth/sign-in/magic-link", { email: owner.email });
     await expect.poll(() => subjectsTo(owner.email), { timeout: 30_000 }).toContain(signInLink);
   });
 
-  it("do not keep a sign-in link from the owner: sign-in links from one other network", async () => {
+  it("do not block the owner's sign-in link: sign-in links from another network", async () => {
     const email = newAddress();
     const stranger = accounts.browser();
     for (let time = 0; time < 7; time += 1) await askForLink(stranger, email);
@@ -43,7 +43,7 @@ describe("mails that strangers ask for", () => {
     expect(before).toBe(5);
   });
 
-  it("are bounded for a mailbox, and a network where the owner signed in is still served", async () => {
+  it("are limited per mailbox, except from networks where the owner signed in", async () => {
     const browser = accounts.browser();
     const email = await enter(browser);
     for (let time = 0; time < 30; time += 1) await askForLink(accounts.browser(), email);
@@ -55,7 +55,7 @@ describe("mails that strangers ask for", () => {
 });
 
 describe("security notices", () => {
-  it("are sent for every deed, and the deeds are bounded", async () => {
+  it("are sent for every action, and the actions are rate limited", async () => {
     const owner = await somebody();
     const statuses: number[] = [];
     for (let time = 0; time < 6; time += 1) {
@@ -65,7 +65,7 @@ describe("security notices", () => {
     expect((await newestMail(owner.email, { count: 6 })).subject).toBe("Someone asked to change your Coursewright e-mail");
   });
 
-  it("tell of a password reset", async () => {
+  it("are sent for a password reset", async () => {
     const owner = await somebody();
     await owner.browser.post("/api/auth/request-password-reset", { email: owner.email });
     const token = tokenIn((await newestMail(owner.email, { count: 2 })).link);
@@ -74,7 +74,7 @@ describe("security notices", () => {
   });
 });
 
-describe("requests that mail known addresses alone", () => {
+describe("requests that email only known addresses", () => {
   it.each([
     ["/api/auth/request-password-reset", true],
     ["/api/auth/send-verification-email", false],
@@ -110,7 +110,7 @@ async function subjectsTo(email: string): Promise<string[]> {
   return (await mailsTo(email)).map(({ subject }) => subject);
 }
 
-/** Mails that were asked for before a later one came have come as well. */
+/** Counts emails after a later one has arrived, so that earlier ones have arrived too. */
 async function settledMails(email: string): Promise<number> {
   const later = newAddress();
   await askForLink(accounts.browser(), later);

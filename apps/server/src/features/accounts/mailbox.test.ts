@@ -12,7 +12,7 @@ describe("mailbox of an address", () => {
     ["ann@icloud.com", ["ann@me.com", "ann+news@mac.com"]],
     ["ann-lee@yandex.ru", ["ann.lee@ya.ru", "ann-lee@yandex.com"]],
     ["ann@bücher.example", ["ann@xn--bcher-kva.example"]],
-  ])("%s is one mailbox, however it is spelled", (address, spellings) => {
+  ])("all spellings of %s are one mailbox", (address, spellings) => {
     expect(new Set(spellings.map(mailboxOf))).toEqual(new Set([mailboxOf(address)]));
   });
 
@@ -22,11 +22,11 @@ describe("mailbox of an address", () => {
     ["ann@outlook.com", "ann@hotmail.com"],
     ["+ann@example.test", "+bob@example.test"],
     ["...@gmail.com", "+@gmail.com"],
-  ])("%s and %s are two", (one, other) => {
+  ])("%s and %s are two mailboxes", (one, other) => {
     expect(mailboxOf(one)).not.toBe(mailboxOf(other));
   });
 
-  it("is kept as a hash that needs the key", () => {
+  it("is stored as a keyed hash", () => {
     expect(mailboxHash("a.nn@gmail.com", "key")).toBe(mailboxHash("ann+1@googlemail.com", "key"));
     expect(mailboxHash("ann@gmail.com", "key")).not.toBe(mailboxHash("ann@gmail.com", "other key"));
     expect(mailboxHash("ann@gmail.com", "key")).toMatch(/^[\w-]{43}$/);

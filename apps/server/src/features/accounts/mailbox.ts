@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { domainToASCII } from "node:url";
 
-/** Domains under which one provider delivers to the same mailbox. */
+/** Domain aliases: the provider delivers all of them to the same mailbox. */
 const sameAs: Readonly<Record<string, string>> = {
   "googlemail.com": "gmail.com",
   "protonmail.com": "proton.me",
@@ -16,10 +16,10 @@ const sameAs: Readonly<Record<string, string>> = {
   "yandex.ua": "yandex.ru",
 };
 
-/** Characters of the name that a provider does not look at. */
+/** Characters that the provider ignores in the local part. */
 const ignored: Readonly<Record<string, RegExp>> = { "gmail.com": /\./g, "proton.me": /[._-]/g };
 
-/** The mailbox that an address leads to: without case, `+tag`, and spellings that the large providers deliver alike. */
+/** Normalizes an address: ignores case, `+tag` and spellings that large providers treat as equal. */
 export function mailboxOf(email: string): string {
   const folded = email.normalize("NFKC").trim().toLowerCase();
   const at = folded.lastIndexOf("@");
@@ -32,7 +32,7 @@ export function mailboxOf(email: string): string {
   return `${dashed.replaceAll(ignored[domain] ?? /(?!)/g, "") || dashed}@${domain}`;
 }
 
-/** Without the key nobody can try addresses against a stolen table. */
+/** Keyed, so that nobody can test addresses against a stolen table. */
 export function mailboxHash(email: string, key: string): string {
   return createHmac("sha256", key).update(mailboxOf(email)).digest("base64url");
 }

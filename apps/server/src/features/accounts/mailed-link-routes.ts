@@ -7,13 +7,13 @@ import { requireOrigin, toWebHeaders } from "./requests.ts";
 
 const forAnyone = { actor: "anyone", limit: "session", cost: "free" } as const;
 
-/** Only our own pages may ask: a foreign page must neither start a session nor learn whose link it holds. */
+/** Only our own origin may call these: a foreign page must not start a session or learn the link's owner. */
 export function mailedLinkRoutes(links: MailedLinks, { appOrigin }: { appOrigin: string }): Route[] {
   return [
     route(inspectMailedLink, forAnyone, async ({ body, request, reply }) => {
       requireOrigin(request, appOrigin);
       reply.header("cache-control", "no-store");
-      return links.look({ ...body, browser: browserOf(request) });
+      return links.inspect({ ...body, browser: browserOf(request) });
     }),
     route(signInByMail, forAnyone, async ({ body, request, reply }) => {
       requireOrigin(request, appOrigin);

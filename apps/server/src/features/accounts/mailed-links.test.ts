@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.close());
 
-describe("looking at a mailed link", () => {
-  it("names the account of each kind, and changes nothing", async () => {
+describe("inspecting a mailed link", () => {
+  it("returns the account for each kind and changes nothing", async () => {
     const links = await everyKind();
     for (const { kind, link, email } of [...links, ...links]) {
       const seen = await look(accounts.browser(), kind, link);
@@ -30,7 +30,7 @@ describe("looking at a mailed link", () => {
     }
   });
 
-  it("refuses a wrong token, a spent link and one of another kind alike", async () => {
+  it("gives one refusal for a wrong token, a used link and another kind", async () => {
     const links = await everyKind();
     for (const { kind } of links) {
       const others = links.filter((other) => other.kind !== kind);
@@ -45,7 +45,7 @@ describe("looking at a mailed link", () => {
     }
   });
 
-  it("knows the browser that asked, and no other", async () => {
+  it("recognises only the browser that requested it", async () => {
     const [here, there] = [accounts.browser(), accounts.browser()];
     const [first, second] = [newAddress(), newAddress()];
     await here.post("/api/auth/sign-in/magic-link", { email: first });
@@ -61,7 +61,7 @@ describe("looking at a mailed link", () => {
     expect(await (await here.post(inspectMailedLink.path, mixed)).json()).toMatchObject({ askedHere: false });
   });
 
-  it("knows the browser that signed up, and that asked again by signing in", async () => {
+  it("recognises the browser that signed up or requested it again by signing in", async () => {
     const [here, again] = [accounts.browser(), accounts.browser()];
     const email = newAddress();
     await signUp(here, email);
@@ -75,7 +75,7 @@ describe("looking at a mailed link", () => {
 });
 
 describe("a link that starts a session", () => {
-  it("is used from our own pages only", async () => {
+  it("works only from our own pages", async () => {
     const [browser, email] = [accounts.browser(), newAddress()];
     await browser.post("/api/auth/sign-in/magic-link", { email });
     const { link } = await newestMail(email);
@@ -89,7 +89,7 @@ describe("a link that starts a session", () => {
     expect(browser.cookie()).toBeDefined();
   });
 
-  it("carries its secret in the fragment alone, with the page to go on to", async () => {
+  it("carries its secret and the next page only in the fragment", async () => {
     const [browser, email] = [accounts.browser(), newAddress()];
     await browser.post("/api/auth/sign-in/magic-link", { email, callbackURL: "/static/enter?course=bread&to=%2Flaunch%2F" });
     const { link } = await newestMail(email);
@@ -97,7 +97,7 @@ describe("a link that starts a session", () => {
     expect(carriedBy(link).get("next")).toBe("/static/enter?course=bread&to=%2Flaunch%2F");
   });
 
-  it("gives the browser's own cookie to whoever asks, known address or not", async () => {
+  it("sets the browser cookie for known and unknown addresses", async () => {
     const known = await join(accounts.browser());
     const cookies = await Promise.all(
       [known, newAddress()].map(async (email) =>
@@ -115,7 +115,7 @@ interface Sent {
   email: string;
 }
 
-/** One of each, asked for by browsers that the test does not use again. */
+/** One link of each kind, requested by browsers that the test does not use again. */
 async function everyKind(): Promise<Sent[]> {
   const [newcomer, guest, wished] = [newAddress(), newAddress(), newAddress()];
   await signUp(accounts.browser(), newcomer);

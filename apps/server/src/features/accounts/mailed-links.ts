@@ -13,7 +13,7 @@ interface MailedLinksOptions {
   directory: Query;
   auth: Auth;
   proofs: AskedProofs;
-  /** Answers as better-auth does. */
+  /** Passes the request to better-auth. */
   answer(request: Request): Promise<Response>;
   appOrigin: string;
   now(): number;
@@ -23,13 +23,13 @@ interface Opened {
   kind: MailedLinkKind;
   token: string;
   asked?: string | undefined;
-  /** The cookie of the browser that opened it. */
+  /** The cookie of the browser that opened the link. */
   browser: string | undefined;
 }
 
 export type MailedLinks = ReturnType<typeof createMailedLinks>;
 
-/** What the pages know and do that mailed links open. Looking changes nothing: mail scanners open links, and run scripts. */
+/** Serves the pages behind mailed links. Inspecting a link changes nothing, because mail scanners open links and run scripts. */
 export function createMailedLinks({ directory, auth, proofs, answer, appOrigin, now }: MailedLinksOptions) {
   const clock = () => new Date(now());
 
@@ -42,7 +42,7 @@ export function createMailedLinks({ directory, auth, proofs, answer, appOrigin, 
     return found && found.expiresAt.getTime() > now() ? found.value : undefined;
   }
 
-  /** Whose each kind of link is, while it is good. better-auth keeps the first three in forms of its own. */
+  /** Finds the owner of a valid link. better-auth stores the first three kinds in its own formats. */
   const readers: Record<MailedLinkKind, (token: string) => Promise<string | undefined>> = {
     "confirm-sign-up": async (token) => {
       const { secret } = await auth.$context;
@@ -59,7 +59,7 @@ export function createMailedLinks({ directory, auth, proofs, answer, appOrigin, 
     "keep-account": async (token) => emailOf(await findDeletionAccount(directory, hashOf(token))),
   };
 
-  /** better-auth acts on a GET, which no route of ours lets through: only the press on our own page leads here. */
+  /** better-auth acts on a GET, which we do not expose. Only the button on our own page leads here. */
   async function use(path: string, { token, headers }: { token: string; headers: Headers }): Promise<string[]> {
     const response = await answer(new Request(`${appOrigin}/api/auth/${path}?${new URLSearchParams({ token })}`, { headers }));
     if (response.status === 429) {
@@ -67,18 +67,18 @@ export function createMailedLinks({ directory, auth, proofs, answer, appOrigin, 
     }
     if (response.status >= 500) throw new Error(`better-auth answered ${response.status}`);
     const cookies = response.headers.getSetCookie();
-    // A link that confirmed its address before is answered as a success, without a session.
+    // For a link that already confirmed its address, better-auth reports success without a session.
     if (!response.ok || cookies.length === 0) throw new AppError("link_spent");
     return cookies;
   }
 
   return {
-    async look({ kind, token, asked, browser }: Opened): Promise<MailedLinkState> {
+    async inspect({ kind, token, asked, browser }: Opened): Promise<MailedLinkState> {
       const email = await readers[kind](token);
       if (email === undefined) throw new AppError("link_spent");
       return { email, askedHere: proofs.isProven({ token, asked, browser }) };
     },
-    /** Each answers the cookies of the session that it started. */
+    /** Both return the cookies of the new session. */
     signIn: (given: { token: string; headers: Headers }) => use("magic-link/verify", given),
     confirmSignUp: (given: { token: string; headers: Headers }) => use("verify-email", given),
   };

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Goes into a mail. What is stored is its hash: a copy of the table opens nothing. */
+/** The email gets the token, the database only its hash: a stolen table opens no account. */
 export function mintToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString("base64url");
   return { token, hash: hashOf(token) };

@@ -1,54 +1,54 @@
 import type { Log } from "../../platform/log/log.ts";
-import type { Letter } from "../../platform/mail/mail.ts";
+import type { EmailContent } from "../../platform/mail/mail.ts";
 import type { Posting } from "../../platform/mail/posting.ts";
 import type { Attempts } from "./attempts.ts";
 
-/** What anybody can have mailed to any address, each counted for itself. */
+/** Emails that anybody can request for any address. Each kind has its own limit. */
 export type Lane = "sign-in link" | "password reset" | "confirmation" | "address taken" | "new address";
 
 export interface Asked {
   lane: Lane;
-  /** The network of whoever asked, or their account. Nothing where the owner asked for it, signed in. */
+  /** The requester's network or account. Undefined when the signed-in owner requested it. */
   from: string | undefined;
 }
 
 export interface Mailer {
-  /** One mail too many is held back, and whoever asked for it is told nothing of it. */
-  answer(to: string, letter: Letter, asked: Asked): Promise<void>;
-  /** The same work for an address that nobody has, and no mail. */
-  pretend(to: string, letter: Letter, asked: Asked): Promise<void>;
-  /** Tells an owner what was done in the account. Never held back: strangers cannot cause it, and what it tells of is bounded. */
-  notify(to: string, letter: Letter): Promise<void>;
+  /** Silently drops emails over the limit: the requester must not notice. */
+  answer(to: string, content: EmailContent, asked: Asked): Promise<void>;
+  /** Does the same work for an address without an account, but sends no email. */
+  pretend(to: string, content: EmailContent, asked: Asked): Promise<void>;
+  /** Sends a security notice to the owner. It has no limit: strangers cannot cause it, and the actions are limited. */
+  notify(to: string, content: EmailContent): Promise<void>;
 }
 
-interface PostmanOptions {
+interface MailerOptions {
   attempts: Attempts;
   posting: Posting;
   log: Pick<Log, "warn">;
-  /** Whether the owner of this address has signed in from there. */
+  /** Returns true when the owner of this address has signed in from this network. */
   isKnown(at: { email: string; network: string }): Promise<boolean>;
 }
 
-const perAsker = { max: 5, windowMs: 5 * 60_000 };
+const perRequester = { max: 5, windowMs: 5 * 60_000 };
 const perMailbox = { max: 20, windowMs: 60 * 60_000 };
 
-/** Nobody's mailbox can be flooded through us, and nobody can use up what its owner needs. */
-export function createMailer({ attempts, posting, log, isKnown }: PostmanOptions): Mailer {
+/** Protects mailboxes from floods, without letting strangers use up the owner's limit. */
+export function createMailer({ attempts, posting, log, isKnown }: MailerOptions): Mailer {
   async function isTooMany(to: string, { lane, from }: Asked): Promise<boolean> {
-    if ((await attempts.take(`${lane} to ${to} from ${from ?? "its owner"}`, perAsker)) !== undefined) return true;
-    // A crowd of strangers uses up the mailbox's share, and not that of the places where the owner is at home.
+    if ((await attempts.take(`${lane} to ${to} from ${from ?? "its owner"}`, perRequester)) !== undefined) return true;
+    // Strangers share the mailbox limit. Networks where the owner has signed in do not count towards it.
     if (from === undefined || (await isKnown({ email: to, network: from }))) return false;
     return (await attempts.take(`${lane} to ${to}`, perMailbox)) !== undefined;
   }
 
   return {
-    async answer(to, letter, asked) {
-      if (await isTooMany(to, asked)) log.warn({ lane: asked.lane }, "a mail was held back: too many to one address");
-      else await posting.post({ to, letter });
+    async answer(to, content, asked) {
+      if (await isTooMany(to, asked)) log.warn({ lane: asked.lane }, "an email was dropped: too many to one address");
+      else await posting.post({ to, content });
     },
-    async pretend(to, letter, asked) {
-      if (!(await isTooMany(to, asked))) await posting.pretend({ to, letter });
+    async pretend(to, content, asked) {
+      if (!(await isTooMany(to, asked))) await posting.pretend({ to, content });
     },
-    notify: (to, letter) => posting.post({ to, letter }),
+    notify: (to, content) => posting.post({ to, content }),
   };
 }

@@ -10,7 +10,7 @@ import { migrateJobs } from "../../platform/jobs/migrate.ts";
 import type { Worker } from "../../platform/jobs/worker.ts";
 import { createMail } from "../../platform/mail/mail.ts";
 import { createPosting, defineMailWorkflow } from "../../platform/mail/posting.ts";
-import { resetPasswordLetter } from "../../platform/mail/letters.ts";
+import { resetPasswordEmail } from "../../platform/mail/email-templates.ts";
 import { createTestFixture, type TestFixture, testSecret } from "../../../test/fixture.ts";
 import { mailsTo, newAddress, newestMail } from "../../../test/accounts.ts";
 
@@ -26,8 +26,8 @@ afterAll(async () => {
   await fixture.close();
 });
 
-describe("an account mail", () => {
-  it("arrives although the API is killed right after the answer", async () => {
+describe("an account email", () => {
+  it("arrives even if the API is killed right after its response", async () => {
     const api = await startApi();
     const email = newAddress();
     const answer = await fetch(`${api.origin}/api/auth/sign-in/magic-link`, {
@@ -43,11 +43,11 @@ describe("an account mail", () => {
     expect(await newestMail(email)).toMatchObject({ subject: "Your Coursewright sign-in link" });
   });
 
-  it("is stored without its address or its link, and is sent once under one id", async () => {
+  it("is stored without address and link in plain text, and sent once per id", async () => {
     const { databases } = fixture;
     const posting = createPosting({ databases, jobs: await testJobs(), secret: testSecret });
     const email = newAddress();
-    const mail = { id: "receipt-1", to: email, letter: resetPasswordLetter({ url: "http://localhost:4000/static/reset#token=usable" }) };
+    const mail = { id: "receipt-1", to: email, content: resetPasswordEmail({ url: "http://localhost:4000/static/reset#token=usable" }) };
     await posting.post(mail);
     await posting.post(mail);
     await newestMail(email);
@@ -60,7 +60,7 @@ describe("an account mail", () => {
   });
 });
 
-/** The accounts feature in a process of its own, from which no mail server can be reached. */
+/** Runs the accounts feature in its own process, without access to a mail server. */
 async function startApi() {
   const { directoryUrl, authorsUrl } = fixture.urls;
   const child = spawn(
@@ -92,7 +92,7 @@ async function startMailWorker(): Promise<Worker> {
   return (await testJobs()).startWorker({ workflows: [workflow], onLeaseLost: () => undefined });
 }
 
-/** Everything that the engine keeps of its jobs. */
+/** All job rows of the engine, as text. */
 async function everyRow(): Promise<string> {
   return asOwner(async (owner) => {
     const { rows } = await owner.query("select * from dbos.workflow_status");

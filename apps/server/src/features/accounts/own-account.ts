@@ -5,12 +5,12 @@ import type { SignedIn } from "../../platform/auth/actor.ts";
 import type { Query } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import {
-  confirmNewEmailLetter,
-  emailChangedLetter,
-  emailChangeNoticeLetter,
-  emailTakenLetter,
-  passwordChangedLetter,
-} from "../../platform/mail/letters.ts";
+  confirmNewAddressEmail,
+  addressChangedEmail,
+  addressChangeRequestedEmail,
+  newAddressTakenEmail,
+  passwordChangedEmail,
+} from "../../platform/mail/email-templates.ts";
 import { mailedLink } from "../../platform/mail/mailed-link.ts";
 import { hasSession, lockAccount, spendMailedLinks } from "./access-queries.ts";
 import {
@@ -40,18 +40,17 @@ interface OwnAccountOptions {
   appOrigin: string;
   prove: Prove;
   mailer: Mailer;
-  allowDeed: AllowAction;
+  allowAction: AllowAction;
   announce(uid: AuthorId, event: LiveEvent): void;
   securing: Securing;
   photos: Photos;
   now(): number;
 }
 
-/** Where the picture itself is kept. */
 export interface Photos {
   /** Answers the address under which it is served. */
   store(uid: AuthorId, bytes: Uint8Array): Promise<string>;
-  /** Forgets all pictures of the account but the one served at this address. */
+  /** Deletes all the account's pictures except the one at this URL. */
   dropAllBut(uid: AuthorId, address: string | null): Promise<void>;
 }
 
@@ -59,7 +58,7 @@ const linkLifetimeMs = 60 * 60_000;
 
 export type OwnAccount = ReturnType<typeof createOwnAccount>;
 
-/** What people do with their own account. Every change is shown at once wherever they are signed in. */
+/** Account settings. Every change is sent to all sessions of the account. */
 export function createOwnAccount(options: OwnAccountOptions) {
   const { directory, appOrigin, photos, securing } = options;
 
@@ -99,7 +98,7 @@ export function createOwnAccount(options: OwnAccountOptions) {
       if (!hasPassword) throw new AppError("invalid_request");
       refuseWeakPassword({ password: newPassword, email, name });
       await options.prove(actor, currentPassword);
-      await options.allowDeed("password change", actor.uid);
+      await options.allowAction("password change", actor.uid);
       const { password } = await options.auth.$context;
       const hash = await password.hash(newPassword);
       await securing.secure({
@@ -110,7 +109,7 @@ export function createOwnAccount(options: OwnAccountOptions) {
           await writePasswordHash(trx, { accountId: actor.uid, hash });
         },
       });
-      await options.mailer.notify(email, passwordChangedLetter({ url: `${appOrigin}/static/forgotten` }));
+      await options.mailer.notify(email, passwordChangedEmail({ url: `${appOrigin}/static/forgotten` }));
     },
     async mailPasswordLink(uid: AuthorId): Promise<void> {
       const { email } = await read(uid);
@@ -147,11 +146,11 @@ function othersOf(actor: SignedIn) {
 
 type Shown = Record<"read" | "show", (uid: AuthorId) => Promise<Account>>;
 
-/** Nothing changes before the new address is proven; the old one hears of both, the wish and the change. */
-function emailChanges({ directory, appOrigin, prove, mailer, allowDeed, now }: OwnAccountOptions, { read, show }: Shown) {
+/** The email changes only after the new address confirms it. The old address is notified of request and change. */
+function emailChanges({ directory, appOrigin, prove, mailer, allowAction, now }: OwnAccountOptions, { read, show }: Shown) {
   const accountPage = `${appOrigin}/static/account`;
 
-  /** Under the account's lock: a password that is changed meanwhile spends the link, or comes after the move. */
+  /** Runs under the account lock: a concurrent password change either invalidates the link or runs after the move. */
   async function move(token: string, by: Visitor) {
     const tokenHash = hashOf(token);
     const accountId = await findEmailChangeOwner(directory, tokenHash);
@@ -172,7 +171,7 @@ function emailChanges({ directory, appOrigin, prove, mailer, allowDeed, now }: O
       await prove(actor, password);
       const account = await read(actor.uid);
       if (email === account.email) throw new AppError("invalid_request");
-      await allowDeed("e-mail change", actor.uid);
+      await allowAction("e-mail change", actor.uid);
       const { token, hash } = mintToken();
       const expiresAt = new Date(now() + linkLifetimeMs);
       await directory.transaction().execute(async (trx) => {
@@ -181,12 +180,12 @@ function emailChanges({ directory, appOrigin, prove, mailer, allowDeed, now }: O
         await writeEmailChange(trx, { accountId: actor.uid, newEmail: email, tokenHash: hash, expiresAt });
         await insertEvent(trx, { accountId: actor.uid, what: "email-change-asked", by: actor });
       });
-      // Who asks hears the same either way; only the owner of the address learns that it has an account.
+      // The requester gets the same response either way. Only the owner of the address learns that it has an account.
       const isTaken = await isAddressTaken(directory, email);
       const url = mailedLink(appOrigin, "confirm-email", { token });
-      const letter = isTaken ? emailTakenLetter({ url: appOrigin }) : confirmNewEmailLetter({ url });
-      await mailer.answer(email, letter, { lane: "new address", from: actor.uid });
-      await mailer.notify(account.email, emailChangeNoticeLetter({ url: accountPage }));
+      const content = isTaken ? newAddressTakenEmail({ url: appOrigin }) : confirmNewAddressEmail({ url });
+      await mailer.answer(email, content, { lane: "new address", from: actor.uid });
+      await mailer.notify(account.email, addressChangeRequestedEmail({ url: accountPage }));
       return read(actor.uid);
     },
     async cancelEmailChange(actor: SignedIn): Promise<Account> {
@@ -199,7 +198,7 @@ function emailChanges({ directory, appOrigin, prove, mailer, allowDeed, now }: O
     async confirmEmailChange(token: string, by: Visitor): Promise<{ email: string }> {
       const moved = await move(token, by);
       if (!moved) throw new AppError("link_spent");
-      await mailer.notify(moved.oldEmail, emailChangedLetter({ url: `${appOrigin}/static/sign-in` }));
+      await mailer.notify(moved.oldEmail, addressChangedEmail({ url: `${appOrigin}/static/sign-in` }));
       await show(AuthorId.parse(moved.accountId));
       return { email: moved.newEmail };
     },

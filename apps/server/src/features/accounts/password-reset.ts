@@ -2,7 +2,7 @@ import { AuthorId } from "@coursewright/base/ids.ts";
 import { maxPasswordLength, minPasswordLength } from "@coursewright/contract/own-account.ts";
 import type { Query } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
-import { passwordChangedLetter } from "../../platform/mail/letters.ts";
+import { passwordChangedEmail } from "../../platform/mail/email-templates.ts";
 import { findResetOwner, markEmailProven, takeResetLink } from "./access-queries.ts";
 import { writePasswordHash } from "./account-queries.ts";
 import type { Auth } from "./auth.ts";
@@ -23,7 +23,7 @@ interface NewPassword {
   newPassword: string;
 }
 
-/** better-auth would do this in several transactions, between which older links still work. It answers with better-auth's codes. */
+/** Replaces better-auth's reset, which uses several transactions between which older links still work. Keeps its error codes. */
 export function createPasswordReset({ directory, auth, securing, mailer, appOrigin }: PasswordResetOptions) {
   async function reset({ token, newPassword }: NewPassword, by: Visitor): Promise<void> {
     const owner = await findResetOwner(directory, token);
@@ -42,7 +42,7 @@ export function createPasswordReset({ directory, auth, securing, mailer, appOrig
         email = await markEmailProven(trx, owner);
       },
     });
-    await mailer.notify(email, passwordChangedLetter({ url: `${appOrigin}/static/forgotten` }));
+    await mailer.notify(email, passwordChangedEmail({ url: `${appOrigin}/static/forgotten` }));
   }
 
   return async (wish: NewPassword, by: Visitor): Promise<Response> => {

@@ -15,7 +15,7 @@ interface ProofOptions {
   now(): number;
 }
 
-/** Shows that the person at the screen is the account's own: by the password, or without one by having signed in just now. */
+/** Verifies the account's owner by the password, or by a recent sign-in if the account has none. */
 export type Prove = (actor: SignedIn, password: string | undefined) => Promise<void>;
 
 export function createProof({ directory, auth, attempts, now }: ProofOptions): Prove {

@@ -14,7 +14,7 @@ interface UsersTable {
   plan: UserRecord["plan"];
 }
 
-/** Those of the sessions that have neither ended nor been revoked. */
+/** Returns those sessions that have neither expired nor been revoked. */
 export async function openSessionsAmong(directory: Query, sessionIds: readonly string[]): Promise<Set<string>> {
   const rows = await directory
     .withTables<{ sessions: SessionsTable }>()
@@ -36,7 +36,7 @@ export async function findAccountName(directory: Query, id: string): Promise<str
   return row?.name;
 }
 
-/** Of those that are there. */
+/** Leaves out deleted accounts. */
 export async function findAccountNames(directory: Query, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await directory
@@ -48,7 +48,7 @@ export async function findAccountNames(directory: Query, ids: readonly string[])
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Proven, and of an account that is not about to go. */
+/** Returns nothing for an unverified address or an account with a pending deletion. */
 export async function findProvenEmail(directory: Query, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`
     select email from accounts
@@ -66,7 +66,6 @@ export async function findAccountByEmail(directory: Query, email: string): Promi
   return row?.id;
 }
 
-/** Nobody else changes the record until the transaction ends. */
 export async function lockUser(trx: WriteQuery, authorId: string): Promise<void> {
   const users = trx.withTables<{ users: Pick<UsersTable, "author_id"> }>();
   await users

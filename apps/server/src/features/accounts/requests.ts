@@ -5,7 +5,7 @@ import { askingBrowserHeader } from "./asking-browser.ts";
 import { clientAddressHeader } from "./auth.ts";
 import type { Visitor } from "./event-queries.ts";
 
-/** A sibling host's request carries the cookie too, whatever its SameSite; only the exact origin tells. */
+/** Requests from a sibling host carry the cookie despite SameSite, so we compare the exact origin. */
 export function requireOrigin(request: FastifyRequest, appOrigin: string): void {
   if (request.headers.origin !== appOrigin) throw new AppError("forbidden");
 }
@@ -21,12 +21,12 @@ export function toWebHeaders(request: FastifyRequest): Headers {
   return headers;
 }
 
-/** Where an event came from that no session tells of. */
+/** Browser and network for events without a session. */
 export function visitorOf(request: FastifyRequest): Visitor {
   return { userAgent: request.headers["user-agent"] ?? null, network: clientNetwork(request.ip) };
 }
 
-/** Of a browser that asks for a mailed link, its name goes along. */
+/** Passes the name of a browser that requests a mailed link in a header. */
 export function toWebRequest(request: FastifyRequest, appOrigin: string, askingBrowser?: string): Request {
   const headers = toWebHeaders(request);
   if (askingBrowser !== undefined) headers.set(askingBrowserHeader, askingBrowser);

@@ -14,7 +14,7 @@ afterAll(() => accounts.close());
 const newPassword = "an entirely new one";
 type Owner = Awaited<ReturnType<typeof somebody>>;
 
-describe("links that were mailed before a security change", () => {
+describe("links mailed before a security change", () => {
   const changes: [string, (owner: Owner) => Promise<unknown>][] = [
     ["a new password", (owner) => owner.changePassword()],
     ["a password reset", (owner) => resetPassword(owner)],
@@ -25,7 +25,7 @@ describe("links that were mailed before a security change", () => {
     ["erasure by an operator", (owner) => accounts.service.leaving.eraseNow(owner.uid)],
   ];
 
-  it.each(changes)("are spent by %s", async (_name, change) => {
+  it.each(changes)("are invalidated by %s", async (_name, change) => {
     const owner = await somebody();
     const asked = await askForEveryLink(owner);
     await change(owner);
@@ -33,14 +33,14 @@ describe("links that were mailed before a security change", () => {
     expect(await emailOf(owner)).toBe(owner.email);
   });
 
-  it("work while nothing secured the account", async () => {
+  it("work until a security change", async () => {
     const owner = await somebody();
     const { signIn: link, ...others } = await askForEveryLink(owner);
     expect(await follow({ signIn: link })).toMatchObject({ signIn: "a session" });
     expect(await follow({ reset: others.reset, signIn: link })).toMatchObject({ reset: 200 });
   });
 
-  it("of another account are left alone", async () => {
+  it("of another account stay valid", async () => {
     const [owner, other] = [await somebody(), await somebody()];
     const asked = await askForEveryLink(other);
     await owner.changePassword();
@@ -49,14 +49,14 @@ describe("links that were mailed before a security change", () => {
     expect((await accounts.browser().post("/api/confirm-email", { token: asked.confirm })).status).toBe(200);
   });
 
-  it("to the old address are spent by a confirmed e-mail change", async () => {
+  it("to the old address are invalidated by a confirmed e-mail change", async () => {
     const owner = await somebody();
     const { confirm, ...asked } = await askForEveryLink(owner);
     expect((await accounts.browser().post("/api/confirm-email", { token: confirm })).status).toBe(200);
     expect(await follow({ ...asked, confirm: undefined })).toMatchObject({ reset: 400, signIn: "no session" });
   });
 
-  it("start no session by a confirmation link after a password reset", async () => {
+  it("start no session after a password reset: confirmation link", async () => {
     const [browser, thief] = [accounts.browser(), accounts.browser()];
     const email = newAddress();
     await browser.post("/api/auth/sign-up/email", { name: "Reader", email, password });
@@ -68,8 +68,8 @@ describe("links that were mailed before a security change", () => {
   });
 });
 
-describe("what arrives while a password is being changed", () => {
-  it.each(["first", "second"])("does not move the account once the change is answered: confirmation %s", async (place) => {
+describe("a request during a password change", () => {
+  it.each(["first", "second"])("does not change the e-mail after the response: confirmation %s", async (place) => {
     const owner = await somebody();
     const { confirm } = await askForEveryLink(owner);
     const seen: (string | undefined)[] = [];
@@ -83,7 +83,7 @@ describe("what arrives while a password is being changed", () => {
     expect(seen).toEqual([await emailOf(owner)]);
   });
 
-  it.each(["first", "second"])("leaves no new e-mail change of the old password: request %s", async (place) => {
+  it.each(["first", "second"])("leaves no pending e-mail change made with the old password: request %s", async (place) => {
     const owner = await somebody();
     const thief = await signedIn(owner.email);
     const email = newAddress();
@@ -91,14 +91,14 @@ describe("what arrives while a password is being changed", () => {
     expect(await pendingEmailOf(owner)).toBeNull();
   });
 
-  it.each(["first", "second"])("does not set another password by the old one: request %s", async (place) => {
+  it.each(["first", "second"])("does not set another password with the old one: request %s", async (place) => {
     const owner = await somebody();
     const thief = await signedIn(owner.email);
     await together(owner, place, {
       other: () => thief.ask("POST", "/password", { currentPassword: password, newPassword: "words of the thief" }),
       change: owner.changePassword,
     });
-    // Either is right where the thief was first; nobody may be in by both.
+    // If the thief was first, either password may work, but never both.
     const open = await Promise.all(
       [newPassword, "words of the thief"].map(async (given) => (await signIn(accounts.browser(), owner.email, given)).status),
     );
@@ -106,14 +106,14 @@ describe("what arrives while a password is being changed", () => {
     if (place === "second") expect(open).toEqual([200, 401]);
   });
 
-  it.each(["first", "second"])("is not signed in by the old password: sign-in %s", async (place) => {
+  it.each(["first", "second"])("does not sign in with the old password: sign-in %s", async (place) => {
     const owner = await somebody();
     const thief = accounts.browser();
     await together(owner, place, { other: () => signIn(thief, owner.email, password), change: owner.changePassword });
     expect((await thief.post("/api/token")).status).toBe(401);
   });
 
-  it.each(["first", "second"])("is not signed in by an older link: link %s", async (place) => {
+  it.each(["first", "second"])("does not sign in with an older link: link %s", async (place) => {
     const owner = await somebody();
     const { signIn: link } = await askForEveryLink(owner);
     const thief = accounts.browser();
@@ -154,7 +154,7 @@ async function endAnotherSession(owner: Owner): Promise<void> {
   expect((await owner.ask("DELETE", `/sessions/${mine}`)).status).toBe(204);
 }
 
-/** As a thief who knows the password and reads the mailbox. */
+/** Acts as a thief who knows the password and reads the mailbox. */
 async function askForEveryLink(owner: Owner) {
   const thiefs = newAddress();
   expect((await owner.ask("POST", "/email", { email: thiefs, password })).status).toBe(200);
@@ -190,7 +190,7 @@ async function follow(asked: { confirm?: string | undefined; reset?: string | un
   return { emailChange, reset, signIn: browser.cookie() === undefined ? "no session" : "a session" };
 }
 
-/** Both meet at the account's row: whichever is first waits there until the other waits too, or has been answered. */
+/** Holds the account's row lock until both requests wait for it or are done, in the given order. */
 async function together(
   owner: Owner,
   otherIs: string,

@@ -33,13 +33,13 @@ export function accountsRoutes(service: AccountsService, { appOrigin }: { appOri
       requireOrigin(request, appOrigin);
       const browser = nameBrowser(request);
       const response = await service.signIn(toWebRequest(request, appOrigin, browser), body.email);
-      // An account that is not confirmed yet is mailed its link again.
+      // better-auth emails an unconfirmed account its link again.
       if (!response.ok) rememberBrowser(reply, browser);
       return relayDone(response, reply);
     }),
     route(requestPasswordReset, forAnyone, async ({ request, reply }) => {
       requireOrigin(request, appOrigin);
-      // A known address is a little more work than an unknown one; a pause longer than either hides it.
+      // A known address takes slightly longer than an unknown one. A fixed delay hides the difference.
       const [response] = await Promise.all([service.answer(toWebRequest(request, appOrigin)), sleep(100)]);
       return relayDone(response, reply);
     }),
@@ -95,7 +95,7 @@ async function relayDone(response: Response, reply: FastifyReply) {
   return { status: true } as const;
 }
 
-/** Passes a refusal or a redirect of better-auth on, with nothing of it but what is named here. */
+/** Relays a refusal or redirect of better-auth, but only the fields named here. */
 async function relay(response: Response, reply: FastifyReply): Promise<FastifyReply> {
   if (response.status === 429) {
     throw new AppError("too_many_requests", { retryAfterSeconds: Number(response.headers.get("x-retry-after")) });

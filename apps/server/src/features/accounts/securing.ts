@@ -19,12 +19,12 @@ interface SecuringChange extends Omit<NewEvent, "accountId"> {
 
 export type Securing = ReturnType<typeof createSecuring>;
 
-/** Changes of what opens an account. Of one account they run one after the other, each in one transaction. */
+/** Runs security changes of an account one after the other, each in one transaction. */
 export function createSecuring({ directory, onSessionsEnded }: SecuringOptions) {
   return {
     /**
-     * The change comes with the end of these sessions, and of every link and every e-mail change from before, and with the event that
-     * tells its owner. Answers how many sessions ended.
+     * Makes the change, ends these sessions, invalidates all earlier links and email changes, and records the event, in one
+     * transaction. Returns the number of ended sessions.
      */
     async secure({ uid, ends, change, ...event }: SecuringChange): Promise<number> {
       const ended = await directory.transaction().execute(async (trx) => {
@@ -41,7 +41,7 @@ export function createSecuring({ directory, onSessionsEnded }: SecuringOptions) 
   };
 }
 
-/** A bearer outlives its session for some seconds; a session that has ended changes nothing that opens the account. */
+/** A bearer token outlives its session by some seconds. Security changes therefore check the session itself. */
 export async function requireSession(trx: WriteQuery, { uid, sessionId }: SignedIn): Promise<void> {
   if (!(await hasSession(trx, { accountId: uid, sessionId }))) throw new AppError("unauthenticated");
 }

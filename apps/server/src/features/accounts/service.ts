@@ -9,7 +9,7 @@ import { together } from "../../platform/db/together.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { Live } from "../../platform/live/live.ts";
 import type { Log } from "../../platform/log/log.ts";
-import { resetPasswordLetter } from "../../platform/mail/letters.ts";
+import { resetPasswordEmail } from "../../platform/mail/email-templates.ts";
 import type { Posting } from "../../platform/mail/posting.ts";
 import { type Activity, createActivity } from "./activity.ts";
 import { createAskedProofs } from "./asking-browser.ts";
@@ -28,7 +28,7 @@ import { createMailer } from "./mailer.ts";
 import { createPasswordReset } from "./password-reset.ts";
 import { createProof } from "./proof.ts";
 import { createSecuring } from "./securing.ts";
-import { startSession, wayInOf } from "./session-start.ts";
+import { startSession, signInMethodOf } from "./session-start.ts";
 import { createSuspending, type Suspending } from "./suspending.ts";
 import { sweepAccounts } from "./sweeping.ts";
 import {
@@ -50,36 +50,36 @@ export interface AccountsService {
   readonly activity: Activity;
   readonly suspending: Pick<Suspending, "suspend" | "resume">;
   readonly hasGoogle: boolean;
-  /** Issues bearers, and reads them on every request. */
+  /** Issues bearer tokens, and verifies them on every request. */
   readonly tokens: Tokens;
-  /** Everything of better-auth but the sign-in by password, and the reset of one. */
+  /** Handles all better-auth requests except password sign-in and password reset. */
   answer(request: Request): Promise<Response>;
   signIn(request: Request, email: string): Promise<Response>;
-  /** By a mailed link, which is spent by it. */
+  /** Uses up the mailed link. */
   resetPassword(wish: { token: string; newPassword: string }, by: Visitor): Promise<Response>;
-  /** Trades the session cookie among the headers for a bearer. */
+  /** Exchanges the session cookie in the headers for a bearer token. */
   issueToken(headers: Headers): Promise<{ session: Session; cookies: string[] }>;
-  /** Whose session cookie is among the headers, whatever the account may do with it. */
+  /** Returns the account of the session cookie, even if it is suspended or being deleted. */
   accountOf(headers: Headers): Promise<AuthorId | undefined>;
   isSessionOpen(sessionId: string): Promise<boolean>;
   readUser(uid: AuthorId): Promise<UserRecord>;
-  /** What the account's payments opened for it; the caller's transaction on its shard locks the record first. */
+  /** Membership from payments. The caller's shard transaction must lock the record first. */
   readonly members: {
     lockWithin(trx: WriteQuery, uid: AuthorId): Promise<void>;
-    /** False when the record said so already. */
+    /** Returns false when nothing changed. */
     writeWithin(trx: WriteQuery, uid: AuthorId, membership: Pick<UserRecord, "subscription" | "ownedCourses" | "plan">): Promise<boolean>;
   };
-  /** As others see it; empty when the account is gone. */
+  /** The public name; empty for a deleted account. */
   nameOf(uid: AuthorId): Promise<string>;
-  /** The same of many at once; those that are gone are left out. */
+  /** Leaves out deleted accounts. */
   namesOf(ids: readonly string[]): Promise<Map<string, string>>;
-  /** Where somebody may be written to: nowhere while the address is unproven, or the account is leaving. */
+  /** Returns undefined while the address is unverified or the account's deletion is pending. */
   mailAddressOf(uid: AuthorId): Promise<string | undefined>;
-  /** Forgets mailboxes of accounts that were deleted long ago; answers how many. */
+  /** Deletes mailbox hashes of accounts deleted long ago. Returns how many. */
   forgetMailboxes(): Promise<number>;
-  /** For those who run the product; whoever asks over HTTP never learns who has an account. */
+  /** For operators only: HTTP clients must not learn who has an account. */
   findByEmail(email: string): Promise<AuthorId | undefined>;
-  /** Removes expired sessions and links, and accounts that nobody proved; answers how many rows. */
+  /** Removes expired sessions and links, and unverified accounts. Returns the number of rows. */
   sweep(): Promise<number>;
 }
 
@@ -90,9 +90,9 @@ interface AccountsOptions {
   log: Log;
   appOrigin: string;
   secret: string;
-  /** A mailbox that was welcomed under one of them is known as such. */
+  /** Recognise mailboxes that were welcomed under an earlier secret. */
   earlierSecrets?: readonly string[];
-  /** Greets an account whose e-mail is proven. Called more than once; greets once. */
+  /** Grants the welcome credits to a verified account. Idempotent. */
   welcome(uid: AuthorId): Promise<void>;
   balanceOf(uid: AuthorId): Promise<number>;
   live: Pick<Live, "publish">;
@@ -105,9 +105,9 @@ interface AccountsOptions {
 
 const failuresPerAddress = { max: 10, windowMs: 60_000 };
 const failuresPerAccount = { max: 5, windowMs: 5 * 60_000 };
-/** However often it is used: then the person signs in again. */
+/** Maximum session lifetime, even with regular use. */
 const maxSessionMs = 90 * 24 * 60 * 60_000;
-/** After the welcome, where the account is gone. */
+/** For deleted accounts, counted from the welcome. */
 const mailboxKeptMs = 2 * 365 * 24 * 60 * 60_000;
 
 export function createAccountsService(options: AccountsOptions): AccountsService {
@@ -125,20 +125,20 @@ export function createAccountsService(options: AccountsOptions): AccountsService
     now,
   });
 
-  /** Once per mailbox, not per account. Asked again with the next token, so a failure here must not keep anybody out. */
+  /** Once per mailbox, not per account. A failure must not block the sign-in: the next token request retries it. */
   async function welcome({ id, email }: { id: string; email: string }): Promise<void> {
     const greet = async () => {
       const [hash, ...earlier] = mailboxKeys.map((key) => mailboxHash(email, key));
-      if (hash === undefined) throw new Error("There is always one key");
+      if (hash === undefined) throw new Error("There must be at least one mailbox key");
       if (await claimMailbox(directory, { accountId: id, hash, anyHash: [hash, ...earlier] })) await options.welcome(AuthorId.parse(id));
     };
-    await greet().catch((error: unknown) => log.error({ err: error, uid: id }, "an account was not welcomed"));
+    await greet().catch((error: unknown) => log.error({ err: error, uid: id }, "granting the welcome credits failed"));
   }
 
   const mailer = createMailer({ attempts, posting: options.posting, log, isKnown: (at) => hasSessionFrom(directory, at) });
-  const allowDeed = createActionLimits(attempts);
+  const allowAction = createActionLimits(attempts);
   const equalWork = createEqualWork({
-    pretend: (to, lane, request) => mailer.pretend(to, fillerLetter, { lane, from: networkOf(request) }),
+    pretend: (to, lane, request) => mailer.pretend(to, fillerEmail, { lane, from: networkOf(request) }),
   });
   const onSessionsEnded = (uid: AuthorId, sessionIds: readonly string[]) => live.publish(uid, { type: "sessions-ended", sessionIds });
   const proofs = createAskedProofs(keyFor("asking browser", secret));
@@ -149,21 +149,21 @@ export function createAccountsService(options: AccountsOptions): AccountsService
     log,
     attempts,
     proofs,
-    answer: (to, letter, { lane, request }) =>
-      equalWork.note(() => mailer.answer(to, letter, { lane, from: request && networkOf(request) })),
+    answer: (to, content, { lane, request }) =>
+      equalWork.note(() => mailer.answer(to, content, { lane, from: request && networkOf(request) })),
     google,
     onVerified: welcome,
     onSessionEnded: ({ id, userId }) => onSessionsEnded(AuthorId.parse(userId), [id]),
   });
   const prove = createProof({ directory, auth, attempts, now });
   const securing = createSecuring({ directory, onSessionsEnded });
-  const shared = { ...options, directory, auth, prove, mailer, allowDeed, securing, onSessionsEnded, now };
+  const shared = { ...options, directory, auth, prove, mailer, allowAction, securing, onSessionsEnded, now };
   const leaving = createLeaving(shared);
   const suspending = createSuspending(shared);
 
   async function answer(request: Request): Promise<Response> {
     if (new URL(request.url).pathname === "/api/auth/sign-out") await noteSignOut(request.headers);
-    const response = await startSession(directory, wayInOf(request), () => equalWork.run(request, () => auth.handler(request)));
+    const response = await startSession(directory, signInMethodOf(request), () => equalWork.run(request, () => auth.handler(request)));
     return response ?? new Response(null, { status: 302, headers: { location: "/static/sign-in?error=INVALID_TOKEN" } });
   }
 
@@ -172,7 +172,7 @@ export function createAccountsService(options: AccountsOptions): AccountsService
     return id === undefined ? undefined : AuthorId.parse(id);
   }
 
-  /** better-auth then finds the session gone, and takes the cookie back. */
+  /** Deletes the session first; better-auth then only clears the cookie. */
   async function noteSignOut(headers: Headers): Promise<void> {
     const found = await auth.api.getSession({ headers });
     if (!found) return;
@@ -185,7 +185,7 @@ export function createAccountsService(options: AccountsOptions): AccountsService
     onSessionsEnded(uid, ended);
   }
 
-  /** Once an hour: whoever guesses must not fill the list. Nobody waits for it, so that it does not show who has an account. */
+  /** At most once an hour, so that guessing does not flood the list. Runs in the background, so that timing reveals no account. */
   async function noteRefusedSignIn(email: string, request: Request): Promise<void> {
     const uid = await findByEmail(email);
     if (!uid || (await attempts.take(`refused sign-ins told of ${uid}`, { max: 1, windowMs: 60 * 60_000 })) !== undefined) return;
@@ -210,10 +210,10 @@ export function createAccountsService(options: AccountsOptions): AccountsService
     resetPassword: createPasswordReset(shared),
     async signIn(request, email) {
       const refused = () =>
-        void noteRefusedSignIn(email, request).catch((err: unknown) => log.warn({ err }, "a refused sign-in was not noted"));
+        void noteRefusedSignIn(email, request).catch((err: unknown) => log.warn({ err }, "a refused sign-in could not be recorded"));
       const response = await startSession(directory, { email }, () => signIn({ auth, attempts, request, email, refused }));
       if (!response) throw new AppError("unauthenticated");
-      // Only whoever knows the password learns of it.
+      // Check the suspension after the password, so that only the owner learns of it.
       const uid = await findByEmail(email);
       if (!response.ok) log.warn({ uid, by: "password", status: response.status }, "a sign-in was refused");
       else if (uid) await suspending.refuse(uid);
@@ -254,7 +254,7 @@ export function createAccountsService(options: AccountsOptions): AccountsService
   };
 }
 
-/** Counted before the password is looked at, so that guesses sent all at once are counted too; a right one is given back. */
+/** Counts the attempt before checking the password, so that parallel guesses count too. A correct password is uncounted. */
 async function signIn({
   auth,
   attempts,
@@ -266,7 +266,7 @@ async function signIn({
   attempts: Attempts;
   request: Request;
   email: string;
-  /** The account has taken too many wrong passwords. */
+  /** Called when the account has had too many wrong passwords. */
   refused(): void;
 }): Promise<Response> {
   const byAddress = `sign-in from ${getIP(request, auth.options)}`;
@@ -281,15 +281,15 @@ async function signIn({
   return response;
 }
 
-/** As better-auth writes it into a session. */
+/** Same format as better-auth stores in a session. */
 function networkOf(request: Request): string | undefined {
   return getIP(request, { advanced: addressOptions }) ?? undefined;
 }
 
-/** As long as the others. */
-const fillerLetter = resetPasswordLetter({ url: "https://example.com/api/auth/reset-password/000000000000000000000000" });
+/** About as long as the real emails. */
+const fillerEmail = resetPasswordEmail({ url: "https://example.com/api/auth/reset-password/000000000000000000000000" });
 
-/** One secret in the configuration, a key of its own for each use. */
+/** Derives a separate key for each use from the one configured secret. */
 function keyFor(use: string, secret: string): string {
   return createHmac("sha256", secret).update(use).digest("base64url");
 }

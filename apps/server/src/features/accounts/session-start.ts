@@ -1,13 +1,17 @@
 import { decodeJwt } from "jose";
 import type { Query } from "../../platform/db/databases.ts";
-import { endSessionOfEarlierEpoch, findAccessEpoch, type WayIn } from "./access-queries.ts";
+import { endSessionOfEarlierEpoch, findAccessEpoch, type SignInMethod } from "./access-queries.ts";
 import { sessionCookie } from "./auth.ts";
 
 /**
- * Starts a session, unless the account was secured meanwhile: a password or a link that was right when it was checked may be
- * none by the time the session is written. Answers nothing then.
+ * Starts a session unless a security change happened in the meantime: the password or link may have become invalid between
+ * its check and the write of the session. Returns undefined in that case.
  */
-export async function startSession(directory: Query, by: WayIn | undefined, start: () => Promise<Response>): Promise<Response | undefined> {
+export async function startSession(
+  directory: Query,
+  by: SignInMethod | undefined,
+  start: () => Promise<Response>,
+): Promise<Response | undefined> {
   const epoch = by && (await findAccessEpoch(directory, by));
   const response = await start();
   const token = sessionTokenOf(response);
@@ -15,14 +19,14 @@ export async function startSession(directory: Query, by: WayIn | undefined, star
   return (await endSessionOfEarlierEpoch(directory, { token, epoch })) ? undefined : response;
 }
 
-/** Whose account a mailed link is about to open. */
-export function wayInOf(request: Request): WayIn | undefined {
+/** The account that a mailed link is about to open. */
+export function signInMethodOf(request: Request): SignInMethod | undefined {
   const { pathname, searchParams } = new URL(request.url);
   const token = searchParams.get("token") ?? "";
   if (pathname.endsWith("/magic-link/verify")) return { signInLink: token };
   if (!pathname.endsWith("/verify-email")) return undefined;
   try {
-    // Not trusted: it only says which account to look at, and better-auth checks it.
+    // Untrusted: it only selects the account to compare, and better-auth verifies the token.
     const { email } = decodeJwt(token);
     return typeof email === "string" ? { email } : undefined;
   } catch {

@@ -16,14 +16,14 @@ interface SuspendingOptions {
 
 export type Suspending = ReturnType<typeof createSuspending>;
 
-/** An account that may do nothing, until whoever runs the product says otherwise (decision 0051). */
+/** Operators suspend and resume accounts (decision 0051). */
 export function createSuspending({ directory, sites, securing, onSessionsEnded }: SuspendingOptions) {
   async function endSessions(uid: AuthorId): Promise<void> {
     onSessionsEnded(uid, await deleteSessions(directory, uid, "all"));
   }
 
   return {
-    /** All of it may be said again. */
+    /** Idempotent. */
     async suspend(uid: AuthorId, reason: string): Promise<void> {
       const change = async (trx: WriteQuery) => {
         await insertSuspension(trx, { accountId: uid, reason });
@@ -41,7 +41,7 @@ export function createSuspending({ directory, sites, securing, onSessionsEnded }
       await sites.tellEdges({ author: uid });
     },
 
-    /** Whoever has just signed in to a suspended account is told why, and has no session either. */
+    /** Throws with the reason if the account is suspended, and ends its sessions. */
     async refuse(uid: AuthorId): Promise<void> {
       const reason = await findSuspension(directory, uid);
       if (reason === undefined) return;

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Query } from "../../platform/db/databases.ts";
 
-/** The newest reason counts. */
+/** Replaces an earlier reason. */
 export async function insertSuspension(directory: Query, { accountId, reason }: { accountId: string; reason: string }): Promise<void> {
   await sql`
     insert into suspended_accounts (account_id, reason) values (${accountId}, ${reason})
     on conflict (account_id) do update set reason = excluded.reason`.execute(directory);
 }
 
-/** False when there was none. */
+/** Returns false when the account was not suspended. */
 export async function deleteSuspension(directory: Query, accountId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from suspended_accounts where account_id = ${accountId}`.execute(directory);
   return (numAffectedRows ?? 0n) > 0n;

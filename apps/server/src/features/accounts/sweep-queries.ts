@@ -7,8 +7,8 @@ interface Batch {
 }
 
 /*
- * Each removes one batch, the oldest first, and answers how many rows it was. Rows that somebody else is changing are skipped: they are
- * being renewed, or another worker removes them.
+ * Each query removes one batch, oldest first, and returns the number of rows. It skips locked rows: they are being renewed, or
+ * another worker removes them.
  */
 
 export async function deleteExpiredSessions(directory: Query, { before, limit }: Batch): Promise<number> {
@@ -36,7 +36,7 @@ export async function deleteExpiredEmailChanges(directory: Query, { before, limi
   return Number(numAffectedRows);
 }
 
-/** Nobody could sign in to them, so all that they have is their credentials, which go with them. */
+/** Nobody could sign in to these accounts, so they own nothing but credentials, which cascade. */
 export async function deleteUnverifiedAccounts(directory: Query, { before, limit }: Batch): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from accounts where not email_verified and id in (
@@ -46,7 +46,7 @@ export async function deleteUnverifiedAccounts(directory: Query, { before, limit
   return Number(numAffectedRows);
 }
 
-/** While a link that proves its address may still be opened, the account is not removed. */
+/** Postpones the removal of an unverified account while a verification link is valid. */
 export async function noteLinkMailed(directory: Query, email: string): Promise<void> {
   await sql`update accounts set updated_at = now() where email = ${email} and not email_verified`.execute(directory);
 }

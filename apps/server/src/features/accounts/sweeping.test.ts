@@ -27,7 +27,7 @@ const mailedDaysAgo = (email: string, days: number) =>
   );
 
 describe("expired sessions", () => {
-  it("are removed, and open ones stay", async () => {
+  it("are removed, and valid ones stay", async () => {
     const [old, young] = [accounts.browser(), accounts.browser()];
     const email = await enter(old);
     await young.post("/api/auth/sign-in/magic-link", { email });
@@ -42,7 +42,7 @@ describe("expired sessions", () => {
     expect(await (await young.post("/api/token")).json()).toMatchObject({ email });
   });
 
-  it("are removed in batches, each found by an index", async () => {
+  it("are removed in batches by an index scan", async () => {
     const email = await enter(accounts.browser());
     await at(
       `insert into sessions (id, account_id, token, expires_at)
@@ -58,7 +58,7 @@ describe("expired sessions", () => {
 });
 
 describe("mailed links", () => {
-  it("are forgotten a day after they expired", async () => {
+  it("are removed a day after they expired", async () => {
     const email = newAddress();
     await accounts.browser().post("/api/auth/sign-in/magic-link", { email });
     await newestMail(email);
@@ -73,7 +73,7 @@ describe("mailed links", () => {
     expect(await at(row, email)).toEqual([]);
   });
 
-  it("that would change an e-mail address are forgotten as well", async () => {
+  it("for an e-mail change are removed as well", async () => {
     const ids = await Promise.all([enter(accounts.browser()), enter(accounts.browser())]);
     for (const [n, email] of ids.entries())
       await at(
@@ -89,7 +89,7 @@ describe("mailed links", () => {
   });
 });
 
-describe("accounts that nobody proved", () => {
+describe("unverified accounts", () => {
   it("are removed with their credentials after 7 days", async () => {
     const [old, young, proven] = [newAddress(), newAddress(), await join(accounts.browser())];
     await signUp(accounts.browser(), old);
@@ -105,7 +105,7 @@ describe("accounts that nobody proved", () => {
     await signUp(accounts.browser(), old);
   });
 
-  it("stay while a mailed link may still be opened", async () => {
+  it("stay while a mailed link is valid", async () => {
     const email = newAddress();
     const browser = accounts.browser();
     await signUp(browser, email);
@@ -117,7 +117,7 @@ describe("accounts that nobody proved", () => {
     expect(await at("select email_verified from accounts where email = $1", email)).toEqual([{ email_verified: true }]);
   });
 
-  it("stay when they are proven in the same moment", async () => {
+  it("stay when verified at the same moment", async () => {
     const email = newAddress();
     await signUp(accounts.browser(), email);
     await mailedDaysAgo(email, 30);

@@ -3,19 +3,19 @@ import { deleteExpiredEmailChanges, deleteExpiredSessions, deleteExpiredVerifica
 
 const dayMs = 24 * 3_600_000;
 const limit = 1_000;
-/** A worker's round removes at most so many batches of each kind. The next round takes the rest. */
+/** Limit per kind and worker round. The next round removes the rest. */
 const maxBatches = 10;
 
-/** How long each is kept: links stay a day longer, so that whoever opens one late reads that it is too old. */
+/** Retention. Links stay a day longer, so that a late visitor sees that the link has expired. */
 const rules = [
   { keptMs: 0, remove: deleteExpiredSessions },
   { keptMs: dayMs, remove: deleteExpiredVerifications },
   { keptMs: dayMs, remove: deleteExpiredEmailChanges },
-  // Since the newest link was mailed. Links live for an hour, so no proof can be on its way.
+  // Counted from the newest mailed link. Links are valid for an hour, so no verification can be pending.
   { keptMs: 7 * dayMs, remove: deleteUnverifiedAccounts },
 ] as const;
 
-/** Removes what has expired in the directory; answers how many rows. */
+/** Removes expired rows from the directory. Returns how many. */
 export async function sweepAccounts({ directory, now }: { directory: Query; now: Date }): Promise<number> {
   let removed = 0;
   for (const { keptMs, remove } of rules) {

@@ -2,7 +2,7 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 import { AppError } from "../../platform/errors/app-error.ts";
 
 const common = new Set(dictionary["passwords-common"]);
-/** Whoever guesses here tries these too. */
+/** Words that attackers of this site would try. */
 const ourOwn = ["coursewright", "course wright", "courses", "teacher", "learning"];
 
 interface NewPassword {
@@ -11,7 +11,7 @@ interface NewPassword {
   name?: string | undefined;
 }
 
-/** Refuses what is tried first: a common password, our name, or the person's own, whatever digits and signs stand behind it. */
+/** Refuses common passwords, our product's name and the person's own name, also with digits and signs appended. */
 export function refuseWeakPassword({ password, email, name }: NewPassword): void {
   const given = password.toLowerCase();
   const bare = given.replace(/[^\p{L}]+$/u, "");

@@ -3,12 +3,12 @@ import type { Query } from "../../platform/db/databases.ts";
 
 interface Claim {
   readonly accountId: string;
-  /** By the newest key, and by all keys. */
+  /** Hash with the newest key; `anyHash` has the hashes with all keys. */
   readonly hash: string;
   readonly anyHash: readonly string[];
 }
 
-/** Whether the account is the one that is welcomed for its mailbox. An account keeps its first mailbox, whatever address it has later. */
+/** Returns true for the one account that is welcomed per mailbox. A later change of address does not change its mailbox. */
 export async function claimMailbox(directory: Query, { accountId, hash, anyHash }: Claim): Promise<boolean> {
   const { rows } = await sql<{ is_theirs: boolean }>`
     with claimed as (
@@ -24,7 +24,7 @@ export async function claimMailbox(directory: Query, { accountId, hash, anyHash 
   return rows[0]?.is_theirs ?? false;
 }
 
-/** Of accounts that were deleted, and that were welcomed before this. */
+/** Drops mailboxes of deleted accounts that were welcomed before `until`. */
 export async function dropOldMailboxes(directory: Query, { until, limit }: { until: Date; limit: number }): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from welcomed_mailboxes where mailbox_hash in (

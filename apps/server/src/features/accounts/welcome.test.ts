@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => accounts.close());
 
 describe("welcome credits", () => {
-  it("are given once to a mailbox, however its address is spelled", async () => {
+  it("are given once per mailbox, for all spellings of its address", async () => {
     const name = newName();
     const dotted = [...name].join(".");
     const spellings = [
@@ -28,19 +28,19 @@ describe("welcome credits", () => {
     expect(welcomedAmong(uids)).toEqual([uids[0]]);
   });
 
-  it("are given to one of two who sign up at once", async () => {
+  it("are given to one of two concurrent sign-ups", async () => {
     const name = newName();
     const uids = await Promise.all([`${name}@example.com`, `${name}+a@example.com`, `${name}+b@example.com`].map(arrive));
     expect(welcomedAmong(uids)).toHaveLength(1);
   });
 
-  it("are given to everybody who has a mailbox of their own", async () => {
+  it("are given to each separate mailbox", async () => {
     const name = newName();
     const uids = [await arrive(`${name}.a@example.com`), await arrive(`${name}a@example.com`)];
     expect(welcomedAmong(uids)).toEqual(uids);
   });
 
-  it("are not given again after the account was deleted", async () => {
+  it("are not given again after account deletion", async () => {
     const name = newName();
     const first = await arrive(`${name}@example.com`);
     await sql`delete from accounts where id = ${first}`.execute(accounts.fixture.databases.directory);
@@ -49,7 +49,7 @@ describe("welcome credits", () => {
     expect(welcomedAmong([first, second, third])).toEqual([first]);
   });
 
-  it("are not given again for an address that an account has left, nor for the one it has now", async () => {
+  it("are not given again for an account's former or current address", async () => {
     const [name, later] = [newName(), newName()];
     const browser = accounts.browser();
     await enterAgain(browser, `${name}@example.com`);
@@ -63,7 +63,7 @@ describe("welcome credits", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("are remembered by a hash that goes two years after a deleted account was welcomed", async () => {
+  it("are remembered by a hash, dropped two years after a deleted account's welcome", async () => {
     const { directory } = accounts.fixture.databases;
     const uid = await arrive(`${newName()}@example.com`);
     const kept = async () =>
@@ -83,14 +83,14 @@ function newName(): string {
   return `w${randomBytes(8).toString("hex")}`;
 }
 
-/** Proves the address and takes a bearer, as every visit does. */
+/** Confirms the address and gets a bearer token, as every visit does. */
 async function arrive(email: string): Promise<string> {
   const browser = accounts.browser();
   await enterAgain(browser, email.toLowerCase());
   return uidOf(browser);
 }
 
-/** By the newest of the mailed links, also where one came to the address before. */
+/** Signs in with the newest mailed link, even if the address has older ones. */
 async function enterAgain(browser: ReturnType<typeof accounts.browser>, email: string): Promise<void> {
   const before = (await mailsTo(email)).length;
   await browser.post("/api/auth/sign-in/magic-link", { email });
@@ -99,13 +99,13 @@ async function enterAgain(browser: ReturnType<typeof accounts.browser>, email: s
 
 async function uidOf(browser: ReturnType<typeof accounts.browser>): Promise<string> {
   const response = await browser.post("/api/token");
-  // The route's own reply, parsed there.
+  // The route has validated its response.
   const { uid } = (await response.json()) as Session;
   expect(uid).toEqual(expect.any(String));
   return uid;
 }
 
-/** In the order in which they came, each once. */
+/** In order of arrival, without duplicates. */
 function welcomedAmong(uids: readonly string[]): string[] {
   return [...new Set(accounts.welcomed)].filter((uid) => uids.includes(uid));
 }

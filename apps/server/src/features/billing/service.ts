@@ -5,7 +5,7 @@ import type { Databases } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { Live } from "../../platform/live/live.ts";
 import type { Log } from "../../platform/log/log.ts";
-import { receiptLetter } from "../../platform/mail/letters.ts";
+import { receiptEmail } from "../../platform/mail/email-templates.ts";
 import type { Posting } from "../../platform/mail/posting.ts";
 import type { AccountsService } from "../accounts/service.ts";
 import type { CoursesService } from "../courses/service.ts";
@@ -132,8 +132,8 @@ function openCheckout(options: TillOptions) {
 
   async function sendReceipt({ uid, paymentId, bought, cents, currency, receiptUrl }: PaymentRow): Promise<void> {
     const price = new Intl.NumberFormat("en", { style: "currency", currency }).format(cents / 100);
-    const letter = receiptLetter({ bought, price, url: receiptUrl ?? `${appOrigin}/static/credit-packs` });
-    await posting.post({ id: `receipt-${paymentId}`, to: await emailOf(uid), letter });
+    const content = receiptEmail({ bought, price, url: receiptUrl ?? `${appOrigin}/static/credit-packs` });
+    await posting.post({ id: `receipt-${paymentId}`, to: await emailOf(uid), content });
   }
 
   const reconciling = createReconciling({

@@ -2,7 +2,7 @@ import { AuthorId } from "@coursewright/base/ids.ts";
 import { fileAt, planOf } from "@coursewright/course-page/places.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
-import { newAnswerLetter, newCommentLetter } from "../../platform/mail/letters.ts";
+import { newAnswerEmail, newCommentEmail } from "../../platform/mail/email-templates.ts";
 import type { CoursesService } from "../courses/service.ts";
 import type { NoticesService } from "../notices/service.ts";
 import type { PublishingService } from "../publishing/service.ts";
@@ -63,7 +63,7 @@ export function createTelling({ databases, courses, publishing, notices, clock, 
         account,
         courseId: projectId,
         id: commentId,
-        letter: (stopUrl) => (isAuthor ? newCommentLetter : newAnswerLetter)({ url, stopUrl }),
+        content: (stopUrl) => (isAuthor ? newCommentEmail : newAnswerEmail)({ url, stopUrl }),
       });
       await databases.forAuthor(author).transaction((trx) => markMailed(trx, { author, threadId, commentId, account }));
     },

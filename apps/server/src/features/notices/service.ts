@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import type { Databases } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { mailedLink } from "../../platform/mail/mailed-link.ts";
-import type { Letter, Mail } from "../../platform/mail/mail.ts";
+import type { EmailContent, Mail } from "../../platform/mail/mail.ts";
 import type { AccountsService } from "../accounts/service.ts";
 import { everyCourse, isStopped, resumeNotices, stopNotices } from "./queries.ts";
 import { createStopTokens } from "./stop-token.ts";
@@ -23,7 +23,7 @@ interface Notice {
   readonly courseId: ProjectId;
   /** The same whenever this notice is sent again. */
   readonly id: string;
-  letter(stopUrl: string): Letter;
+  content(stopUrl: string): EmailContent;
 }
 
 export type NoticesService = ReturnType<typeof createNoticesService>;
@@ -35,13 +35,13 @@ export function createNoticesService({ databases: { directory }, accounts, mail,
 
   return {
     /** To whoever wants it and has a proven address. Throws where another attempt may succeed. */
-    async send({ account, courseId, id, letter }: Notice): Promise<void> {
+    async send({ account, courseId, id, content }: Notice): Promise<void> {
       if (await isStopped(directory, { account, scopes: [courseId, everyCourse] })) return;
       const to = await accounts.mailAddressOf(account);
       if (to === undefined) return;
       const token = tokens.issue({ account, courseId });
       await mail.deliver({
-        ...letter(pageFor(token)),
+        ...content(pageFor(token)),
         to,
         messageId: `<${createHash("sha256").update(`${id} ${account}`).digest("hex").slice(0, 32)}@${new URL(appOrigin).hostname}>`,
         headers: {

@@ -2,13 +2,13 @@ import { createTransport } from "nodemailer";
 import type { Log } from "../log/log.ts";
 import { providerCall } from "../telemetry/provider-call.ts";
 
-export interface Letter {
+export interface EmailContent {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-export interface Message extends Letter {
+export interface Message extends EmailContent {
   readonly to: string;
   /** The same for a resent mail, so mailboxes can detect the duplicate. */
   readonly messageId?: string;

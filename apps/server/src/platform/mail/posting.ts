@@ -7,7 +7,7 @@ import { newUuid } from "../ids/ids.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { defineWorkflow, type Job, type Workflow } from "../jobs/workflow.ts";
 import type { Log } from "../log/log.ts";
-import type { Letter, Mail } from "./mail.ts";
+import type { EmailContent, Mail } from "./mail.ts";
 import { createMailSeal, type MailSecrets } from "./sealed-mail.ts";
 
 export const mailJob: Job<{ id: string; sealed: string }> = {
@@ -18,7 +18,7 @@ export const mailJob: Job<{ id: string; sealed: string }> = {
 
 interface Posted {
   to: string;
-  letter: Letter;
+  content: EmailContent;
   /** Posting is idempotent by id. */
   id?: string;
 }
@@ -39,8 +39,8 @@ interface PostingOptions extends MailSecrets {
 export function createPosting({ databases, jobs, ...secrets }: PostingOptions): Posting {
   const { seal } = createMailSeal(secrets);
 
-  async function enqueue({ to, letter, id = newUuid() }: Posted, isSent: boolean): Promise<void> {
-    const input = { id, sealed: seal(id, { to: isSent ? to : null, letter }) };
+  async function enqueue({ to, content, id = newUuid() }: Posted, isSent: boolean): Promise<void> {
+    const input = { id, sealed: seal(id, { to: isSent ? to : null, letter: content }) };
     for (let attempt = 0; ; attempt += 1) {
       const author = laneOf({ to, attempt, secret: secrets.secret });
       try {

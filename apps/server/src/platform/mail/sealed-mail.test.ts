@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { resetPasswordLetter } from "./letters.ts";
+import { resetPasswordEmail } from "./email-templates.ts";
 import { createMailSeal } from "./sealed-mail.ts";
 
-const content = { to: "reader@example.com", letter: resetPasswordLetter({ url: "http://localhost:4000/static/reset#token=usable" }) };
+const content = { to: "reader@example.com", letter: resetPasswordEmail({ url: "http://localhost:4000/static/reset#token=usable" }) };
 const [old, current] = ["a secret that somebody read, long enough", "a new secret of at least thirty-two bytes"];
 
 describe("a sealed mail", () => {

@@ -1,12 +1,12 @@
-import type { Letter } from "./mail.ts";
+import type { EmailContent } from "./mail.ts";
 
 /*
- * Nothing that a stranger typed goes into a letter: whoever signs up with somebody
+ * Nothing that a stranger typed goes into an email: whoever signs up with somebody
  * else's address must not be able to write to them in our name.
  */
 
-export function verifyEmailLetter({ url }: { url: string }): Letter {
-  return letter({
+export function verificationEmail({ url }: { url: string }): EmailContent {
+  return email({
     subject: "Confirm your e-mail for Coursewright",
     before: "Please confirm this address to finish signing up for Coursewright. The link works for one hour.",
     link: { url, words: "Confirm my e-mail" },
@@ -14,8 +14,8 @@ export function verifyEmailLetter({ url }: { url: string }): Letter {
   });
 }
 
-export function resetPasswordLetter({ url }: { url: string }): Letter {
-  return letter({
+export function resetPasswordEmail({ url }: { url: string }): EmailContent {
+  return email({
     subject: "Choose a new Coursewright password",
     before: "Someone, probably you, asked for a new password. The link works once, within one hour.",
     link: { url, words: "Choose a new password" },
@@ -23,8 +23,8 @@ export function resetPasswordLetter({ url }: { url: string }): Letter {
   });
 }
 
-export function signInLinkLetter({ url }: { url: string }): Letter {
-  return letter({
+export function signInLinkEmail({ url }: { url: string }): EmailContent {
+  return email({
     subject: "Your Coursewright sign-in link",
     before: "Here is your sign-in link. It works once, within five minutes.",
     link: { url, words: "Sign in" },
@@ -32,8 +32,8 @@ export function signInLinkLetter({ url }: { url: string }): Letter {
   });
 }
 
-export function addressTakenLetter({ url }: { url: string }): Letter {
-  return letter({
+export function addressTakenEmail({ url }: { url: string }): EmailContent {
+  return email({
     subject: "You already have a Coursewright account",
     before: "Someone, probably you, tried to sign up with this address. It already has an account, and nothing was changed.",
     link: { url, words: "Open Coursewright" },
@@ -41,8 +41,8 @@ export function addressTakenLetter({ url }: { url: string }): Letter {
   });
 }
 
-export function confirmNewEmailLetter({ url }: { url: string }): Letter {
-  return letter({
+export function confirmNewAddressEmail({ url }: { url: string }): EmailContent {
+  return email({
     subject: "Confirm your new e-mail for Coursewright",
     before: "Someone, probably you, asked to use this address for a Coursewright account. The link works once, within one hour.",
     link: { url, words: "Confirm the new e-mail" },
@@ -50,8 +50,8 @@ export function confirmNewEmailLetter({ url }: { url: string }): Letter {
   });
 }
 
-export function emailTakenLetter({ url }: { url: string }): Letter {
-  return letter({
+export function newAddressTakenEmail({ url }: { url: string }): EmailContent {
+  return email({
     subject: "This address already has a Coursewright account",
     before: "Someone, probably you, asked to use this address for another account. It already has an account, and nothing was changed.",
     link: { url, words: "Open Coursewright" },
@@ -59,8 +59,8 @@ export function emailTakenLetter({ url }: { url: string }): Letter {
   });
 }
 
-export function emailChangeNoticeLetter({ url }: { url: string }): Letter {
-  return letter({
+export function addressChangeRequestedEmail({ url }: { url: string }): EmailContent {
+  return email({
     subject: "Someone asked to change your Coursewright e-mail",
     before:
       "Someone, probably you, asked to change the e-mail address of your account. Nothing has changed yet: the new address must be confirmed first.",
@@ -69,8 +69,8 @@ export function emailChangeNoticeLetter({ url }: { url: string }): Letter {
   });
 }
 
-export function emailChangedLetter({ url }: { url: string }): Letter {
-  return letter({
+export function addressChangedEmail({ url }: { url: string }): EmailContent {
+  return email({
     subject: "Your Coursewright account has a new e-mail",
     before: "Your account now uses another e-mail address, which has been confirmed. You can no longer sign in with this address.",
     link: { url, words: "Open Coursewright" },
@@ -78,8 +78,8 @@ export function emailChangedLetter({ url }: { url: string }): Letter {
   });
 }
 
-export function passwordChangedLetter({ url }: { url: string }): Letter {
-  return letter({
+export function passwordChangedEmail({ url }: { url: string }): EmailContent {
+  return email({
     subject: "Your Coursewright password was changed",
     before: "Your password was changed, and you were signed out everywhere else.",
     link: { url, words: "Choose a new password" },
@@ -87,9 +87,9 @@ export function passwordChangedLetter({ url }: { url: string }): Letter {
   });
 }
 
-export function deletionLetter({ url, dueAt }: { url: string; dueAt: Date }): Letter {
+export function deletionEmail({ url, dueAt }: { url: string; dueAt: Date }): EmailContent {
   const day = dueAt.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
-  return letter({
+  return email({
     subject: "Your Coursewright account will be deleted",
     before: `You asked us to delete your account. You are signed out everywhere, and your published courses are offline. On ${day} everything will be deleted for good.`,
     link: { url, words: "Keep my account" },
@@ -97,8 +97,8 @@ export function deletionLetter({ url, dueAt }: { url: string; dueAt: Date }): Le
   });
 }
 
-export function accountKeptLetter({ url }: { url: string }): Letter {
-  return letter({
+export function accountKeptEmail({ url }: { url: string }): EmailContent {
+  return email({
     subject: "Your Coursewright account will not be deleted",
     before: "The deletion was cancelled. Nothing is lost, and your published courses are online again.",
     link: { url, words: "Sign in" },
@@ -107,8 +107,8 @@ export function accountKeptLetter({ url }: { url: string }): Letter {
 }
 
 /** To the author of a course. Neither the words nor who wrote them: both are a stranger's. */
-export function newCommentLetter({ url, stopUrl }: { url: string; stopUrl: string }): Letter {
-  return letter({
+export function newCommentEmail({ url, stopUrl }: { url: string; stopUrl: string }): EmailContent {
+  return email({
     subject: "New comment on a page of your course",
     before: "There is a new comment below a page of your course.",
     link: { url, words: "Read and answer" },
@@ -117,8 +117,8 @@ export function newCommentLetter({ url, stopUrl }: { url: string; stopUrl: strin
   });
 }
 
-export function newAnswerLetter({ url, stopUrl }: { url: string; stopUrl: string }): Letter {
-  return letter({
+export function newAnswerEmail({ url, stopUrl }: { url: string; stopUrl: string }): EmailContent {
+  return email({
     subject: "New answer in a discussion you joined",
     before: "Someone wrote in a course discussion that you joined.",
     link: { url, words: "Read it" },
@@ -129,15 +129,15 @@ export function newAnswerLetter({ url, stopUrl }: { url: string; stopUrl: string
 
 type Purchase = { buy: "credits"; credits: number } | { buy: "subscription" } | { buy: "course" };
 
-/** A course is not named: its name is an author's, and this letter is ours. */
-export function receiptLetter({ bought, price, url }: { bought: Purchase; price: string; url: string }): Letter {
+/** A course is not named: its name is an author's, and this email is ours. */
+export function receiptEmail({ bought, price, url }: { bought: Purchase; price: string; url: string }): EmailContent {
   const what = {
     credits: () =>
       `${bought.buy === "credits" ? bought.credits.toLocaleString("en") : 0} credits. They are in your account and do not expire.`,
     subscription: () => "a Coursewright membership. You can read every members' course. The membership renews until you cancel it.",
     course: () => "a course. You can read it whenever you like.",
   };
-  return letter({
+  return email({
     subject: "Your Coursewright receipt",
     before: `Thank you. You paid ${price} for ${what[bought.buy]()}`,
     link: { url, words: "See the receipt" },
@@ -154,7 +154,7 @@ interface Parts {
   stop?: string;
 }
 
-function letter({ subject, before, link, after, stop }: Parts): Letter {
+function email({ subject, before, link, after, stop }: Parts): EmailContent {
   const text = `${before}\n\n${link.words}:\n${link.url}\n\n${after}\n`;
   const html = `<p>${escape(before)}</p>\n<p><a href="${escape(link.url)}">${escape(link.words)}</a></p>\n<p>${escape(after)}</p>\n`;
   if (stop === undefined) return { subject, text, html };
