@@ -14,7 +14,6 @@ interface AccountLayoutProps {
   readonly foot?: ReactNode;
 }
 
-/** A form on one side, a decorative manuscript on the other. */
 export function AccountLayout({ tab, title, lede, children, foot }: AccountLayoutProps) {
   return (
     <div className="account">

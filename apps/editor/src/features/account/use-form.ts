@@ -11,7 +11,6 @@ interface AuthForm {
   readonly onRefused?: (code: string) => boolean;
 }
 
-/** The busy state of one form and its error text. */
 export function useForm() {
   const [isBusy, setBusy] = useState(false);
   const { problem, setError, setWords } = useProblem();

@@ -21,7 +21,6 @@ import "./avatar-desk.css";
 
 interface AvatarDeskProps {
   readonly projectId: string;
-  /** The project's current avatar. */
   readonly chosen: Avatar;
 }
 

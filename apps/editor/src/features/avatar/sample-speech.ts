@@ -7,7 +7,7 @@ import { peaksOf } from "../../base/parts/peaks.ts";
 
 export const barCount = 64;
 
-/** The server synthesizes a sample on its first request, which takes this long. */
+/** The server synthesizes a sample on its first request, which may take this long. */
 const timeoutMs = 60_000;
 
 /** Loads the URL, the length and the loudness peaks of an agent's voice sample. */

@@ -13,7 +13,6 @@ import { barCount, sampleSpeechQuery } from "./sample-speech.ts";
 import "@coursewright/ui/play-button.css";
 import "./voice-player.css";
 
-/** Plays the persona's sample sentence. */
 export function VoicePlayer({ agent }: { readonly agent: AgentName }) {
   const { uid } = useSignedIn();
   const speech = useQuery(sampleSpeechQuery(uid, agent));

@@ -30,7 +30,6 @@ export function paymentsQuery(uid: string) {
   });
 }
 
-/** Refetches everything that a purchase changes. */
 export async function refreshAfterPurchase(uid: string): Promise<void> {
   await Promise.all([userKey(uid), creditsKey(uid)].map((queryKey) => queries.invalidateQueries({ queryKey })));
 }

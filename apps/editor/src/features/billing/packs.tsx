@@ -34,7 +34,6 @@ export function Packs({ offers: { packs, currency }, checkout, disabledReason }:
   );
 }
 
-/** A skeleton in the shape of the packs. */
 export function PacksWaiting() {
   return (
     <ul className="packs" aria-hidden="true">

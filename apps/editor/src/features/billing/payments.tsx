@@ -77,7 +77,6 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
   );
 }
 
-/** Refunds and disputes. */
 function PaymentMarks({ payment: { state, cents, currency, refundedCents, isDisputed } }: { readonly payment: Payment }) {
   const { i18n } = useLingui();
   const back = moneyWords({ cents: refundedCents, currency }, i18n.locale);

@@ -16,7 +16,6 @@ export interface BlockHost {
   readonly become: (type: string) => void;
   readonly paste: (paragraphs: readonly string[]) => void;
   readonly removeEmpty: () => void;
-  /** Moves the focus from the text to its block. */
   readonly leaveText: () => void;
 }
 

@@ -21,7 +21,6 @@ const SlashMenu = lazyPart(async () => ({ default: (await import("./slash-menu.t
 interface CanvasProps {
   readonly theme: Theme;
   readonly actions: SectionActions;
-  /** The page's heading. */
   readonly head: ReactNode;
   readonly foot?: ReactNode;
 }

@@ -8,7 +8,6 @@ import { lifting, slotOf } from "./lifting.ts";
 import type { Lifted } from "./lifting.ts";
 import "./drag-layer.css";
 
-/** The lifted copy, and the line at the drop position. */
 export function DragLayer() {
   const { lifted } = useStore(lifting);
   useEffect(() => () => lifting.setState({ lifted: null }), []);

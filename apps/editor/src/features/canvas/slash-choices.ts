@@ -31,7 +31,6 @@ function choiceOf(type: string, group: SlashChoice["group"], i18n: I18n): SlashC
   return block ? [{ type, group, icon: block.icon, name: i18n._(block.name) }] : [];
 }
 
-/** Ignores case and accents. */
 function plain(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase().trim();
 }

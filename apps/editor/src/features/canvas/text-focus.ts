@@ -29,7 +29,6 @@ function moveIntoText({ id, at, triesLeft }: Wanted): void {
   if (at === "end") getSelection()?.collapseToEnd();
 }
 
-/** The text before and after the cursor. */
 export function aroundCursor(text: HTMLElement): { readonly before: string; readonly after: string } {
   const whole = text.textContent ?? "";
   const selection = getSelection();

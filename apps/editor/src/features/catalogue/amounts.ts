@@ -15,7 +15,6 @@ export function sum(amounts: readonly Credits[]): Credits {
   return amounts.reduce(addCredits, noCredits);
 }
 
-/** The credits charged for an update so far. */
 export function costOfUpdate(update: CatalogueUpdate): Credits {
   return sum(partsOf(update).map(({ credits }) => (credits === null ? noCredits : parseCredits(credits))));
 }

@@ -30,7 +30,6 @@ export function isInProgress(update: CatalogueUpdate | null | undefined): update
   return update?.endedAt === null;
 }
 
-/** The requested parts. */
 export function partsOf(update: CatalogueUpdate) {
   return [update.catalogue, update.audiobook].filter((part) => part !== null);
 }

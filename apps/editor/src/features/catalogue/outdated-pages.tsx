@@ -15,7 +15,6 @@ import "./outdated-pages.css";
 
 const UpdateManyDialog = lazyPart(async () => ({ default: (await import("./update-many-dialog.tsx")).UpdateManyDialog }));
 
-/** Lists pages with an outdated entry, and updates them all in the background. */
 export function OutdatedPages({ projectId }: { readonly projectId: string }) {
   const { t } = useLingui();
   const { uid } = useSignedIn();

@@ -28,7 +28,7 @@ export function usePagePicture(name: string): { readonly picture: PagePicture; r
 
 function Studio({ name, onEnd }: { readonly name: string; readonly onEnd: (blob: Blob | null) => void }) {
   const page = useOpenPage();
-  // A snapshot: the picture must not change while the author writes.
+  // A snapshot: later edits must not change the picture.
   const [{ blocks, themes }] = useState(() => page.store.getState());
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

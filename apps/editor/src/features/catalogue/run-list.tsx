@@ -10,7 +10,6 @@ import { isIn, isInProgress, partsOf } from "./listing.ts";
 import { problemWords } from "./problem-words.ts";
 import type { Run } from "./use-runs.ts";
 
-/** The state of each page, and the total cost at the end. */
 export function RunList({ runs, projectId }: { readonly runs: readonly Run[]; readonly projectId: string }) {
   const { t } = useLingui();
   const words = useEndWords(runs);
@@ -34,7 +33,6 @@ export function RunList({ runs, projectId }: { readonly runs: readonly Run[]; re
   );
 }
 
-/** Summarizes the results once all updates have ended. */
 export function useEndWords(runs: readonly Run[]): string {
   const { t } = useLingui();
   const failed = runs.filter(({ update }) => isIn("failed", update)).length;

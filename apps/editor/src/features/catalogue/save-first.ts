@@ -19,7 +19,6 @@ export async function saveFirst(page: OpenPage): Promise<void> {
   throw new NotSaved("The page could not be saved");
 }
 
-/** Waits for a save in progress. */
 function whenAnswered({ store }: OpenPage): Promise<SaveState> {
   const { save } = store.getState();
   if (save.kind !== "saving") return Promise.resolve(save);

@@ -13,7 +13,6 @@ import { NotSaved } from "./save-first.ts";
 import { NotRecorded } from "./start-update.ts";
 import type { Parts } from "./start-update.ts";
 
-/** The update did not start, or it ended with a failed part. */
 export type Failure =
   | { readonly kind: "refused"; readonly error: unknown; readonly parts: Parts }
   | { readonly kind: "ended"; readonly update: CatalogueUpdate };

@@ -20,7 +20,6 @@ interface Progress {
   readonly update: CatalogueUpdate | null;
 }
 
-/** The steps of the requested parts with their actual progress. */
 export function stepsOf({ starting, update }: Progress): Step[] {
   if (update) return [{ name: "save", state: "done", share: 1 }, ...entrySteps(update), ...audiobookSteps(update)];
   if (!starting) return [];
@@ -36,7 +35,6 @@ export function stepsOf({ starting, update }: Progress): Step[] {
   return local;
 }
 
-/** The completed share of all requested steps. */
 export function shareOf(steps: readonly Step[]): number {
   const done = steps.reduce((sum, { state, share }) => sum + (state === "done" || state === "failed" ? 1 : share), 0);
   return steps.length === 0 ? 0 : done / steps.length;

@@ -10,11 +10,9 @@ interface UpdatingProps extends Omit<Parameters<typeof UpdateOverlay>[0], "card"
   readonly name: string;
   /** Chapter and page number on the card. */
   readonly number: string;
-  /** The summary of an existing entry. */
   readonly summary: string | undefined;
 }
 
-/** The overlay with the page's card. */
 export function Updating({ name, number, summary, ...overlay }: UpdatingProps) {
   const author = displayName(useSignedIn());
   const { store } = useOpenPage();

@@ -19,7 +19,6 @@ interface Known {
 /** The speech rate in characters per minute. */
 const charactersPerMinute = 900;
 
-/** The selectable parts, the author's choice and its maximum cost. */
 export function useUpdateChoice({ listing, isSignedOut, first }: Known) {
   const blocks = usePageState((state) => state.blocks);
   const estimate = useMemo(() => estimateUpdate(blocks), [blocks]);

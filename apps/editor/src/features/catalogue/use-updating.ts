@@ -20,7 +20,6 @@ interface Updating {
   readonly onView: (view: CatalogueView) => void;
 }
 
-/** Starts an update of the open page and reports its end. */
 export function useUpdating({ at, name, view, onView }: Updating) {
   const { t } = useLingui();
   const page = useOpenPage();

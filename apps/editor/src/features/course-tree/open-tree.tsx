@@ -20,7 +20,6 @@ interface OpenTreeProps extends TreeProps {
   readonly onChoose?: (() => void) | undefined;
 }
 
-/** The wide sidebar: the project, its chapters and pages, with all actions. */
 export function OpenTree({ uid, outline, selection, onChoose }: OpenTreeProps) {
   const { t } = useLingui();
   const { project } = outline;

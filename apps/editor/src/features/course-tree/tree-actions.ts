@@ -25,7 +25,6 @@ export interface TreeActions {
   readonly toggleChapter: (chapterId: string) => void;
   readonly chosen: () => void;
   readonly rename: (row: RowId) => void;
-  /** Null when the name stays. */
   readonly renamed: (row: RowId, name: string | null) => void;
   readonly openMenu: (row: RowId, event: MouseEvent<HTMLElement>) => void;
 }

@@ -8,7 +8,6 @@ export function useAmountWords(): (amount: string) => string {
   return (amount) => i18n.number(Math.abs(Number(amount)), places);
 }
 
-/** Adds a plus sign to income and a minus sign to costs. */
 export function useSignedAmountWords(): (amount: string) => string {
   const { i18n } = useLingui();
   return (amount) => i18n.number(Number(amount), { ...places, signDisplay: "exceptZero" }).replace("-", "−");

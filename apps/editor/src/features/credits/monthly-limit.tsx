@@ -23,7 +23,6 @@ import { overviewKey } from "./statement-queries.ts";
 
 const highest = 1_000_000;
 
-/** The author's monthly limit and how much of it is used. */
 export function MonthlyLimit({ overview }: { readonly overview: CreditsOverview }) {
   return (
     <Section

@@ -16,7 +16,6 @@ import { MovementLine } from "./movement-line.tsx";
 import { movementsQuery } from "./statement-queries.ts";
 import "./movements.css";
 
-/** Lists all income and costs, grouped by day. */
 export function Movements() {
   const { t } = useLingui();
   const { uid } = useSignedIn();

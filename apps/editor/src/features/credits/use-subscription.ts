@@ -20,7 +20,7 @@ const nothing: Omit<UserRecord, "credits"> & { readonly credits: null } = {
   credits: null,
 };
 
-/** [SUB-01] The signed-in user's plan, courses and credits. Without a user it is empty and not loading. */
+/** [SUB-01] The signed-in user's plan, courses and credits. Signed out, it is empty and not loading. */
 export function useSubscription(): Subscribed {
   const { t } = useLingui();
   const session = useSession();

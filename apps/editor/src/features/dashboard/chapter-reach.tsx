@@ -4,7 +4,6 @@ import { useId } from "react";
 import { Bar } from "./bar.tsx";
 import { shareOf } from "./share.ts";
 
-/** How many learners opened each chapter. */
 export function ChapterReachList({ data: { learners, chapters, moreChapters } }: { readonly data: Dashboard }) {
   const { i18n } = useLingui();
   const title = useId();

@@ -2,7 +2,6 @@ import type { Dashboard } from "@coursewright/contract/dashboard.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useStepDate } from "./use-step-date.ts";
 
-/** Summarizes the numbers in one sentence. */
 export function Headline({ data: { learners, finished, replayed, period, newLearners } }: { readonly data: Dashboard }) {
   const { i18n } = useLingui();
   const dateOf = useStepDate("day");

@@ -39,7 +39,6 @@ function mean(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0) / Math.max(1, counts.length);
 }
 
-/** Formats minutes and seconds like a media player. */
 export function clock(seconds: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;

@@ -17,7 +17,6 @@ interface MostReplayedPageProps {
   readonly replayed: ReplayedPage | null;
 }
 
-/** The most replayed page, and the place in its recording. */
 export function MostReplayedPage({ projectId, replayed }: MostReplayedPageProps) {
   const title = useId();
   return (

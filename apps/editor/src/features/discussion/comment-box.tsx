@@ -56,7 +56,6 @@ export function CommentBox({ label, placeholder, before = "", send, onSend, onCl
         placeholder={placeholder}
         rows={3}
         maxLength={maxCommentLength}
-        // A box that was opened takes the focus.
         autoFocus={onClose !== undefined}
         value={words}
         onValueChange={setWords}

@@ -13,7 +13,6 @@ interface DraftRowProps {
   readonly onDraft: () => void;
 }
 
-/** The price is shown beside the button before it is pressed. */
 export function DraftRow({ hasOutline, hasIdea, draft, onDraft }: DraftRowProps) {
   const { t } = useLingui();
   const isOffline = useIsOffline();

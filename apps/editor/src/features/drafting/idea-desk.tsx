@@ -28,7 +28,6 @@ interface IdeaDeskProps {
   readonly idea: Idea | undefined;
 }
 
-/** The idea on one side, its outline on the other. */
 export function IdeaDesk({ ideaId, idea }: IdeaDeskProps) {
   return (
     <main className="idea">

@@ -6,7 +6,6 @@ import { Link } from "react-router";
 import { editorAddress } from "../../base/address/selection.ts";
 import { Remark } from "./remark.tsx";
 
-/** The idea behind a created course, with a link to the course. */
 export function MadeSide({ idea, projectId }: { readonly idea: Idea; readonly projectId: string }) {
   return (
     <>

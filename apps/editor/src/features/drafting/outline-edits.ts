@@ -71,7 +71,6 @@ export function movePage(id: PageId, by: -1 | 1): Edit {
   };
 }
 
-/** Moves a page to the end of another chapter. */
 export function movePageTo(id: PageId, chapterId: ChapterId): Edit {
   return (outline) => {
     const at = placeOfPage(outline, id);

@@ -24,7 +24,6 @@ interface OutlineSheetProps {
   readonly foot: ReactNode;
 }
 
-/** The editable outline. */
 export function OutlineSheet({ idea, edits, onReread, foot }: OutlineSheetProps) {
   const { t } = useLingui();
   const { outline } = idea;

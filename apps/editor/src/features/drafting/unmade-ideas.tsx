@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
 import { ideasQuery } from "./idea-queries.ts";
 
-/** Ideas that have not become a course yet. */
 export function UnmadeIdeas() {
   const { data } = useQuery(ideasQuery(useSignedIn().uid));
   if (!data || data.ideas.length === 0) return null;

@@ -22,7 +22,6 @@ interface ComposerProps {
   readonly question: Omit<AskAssistant, "message">;
 }
 
-/** The box for questions to the assistant, with the price and a Cancel button. */
 export function Composer({ asking, params, question }: ComposerProps) {
   const { t } = useLingui();
   const box = useRef<HTMLTextAreaElement>(null);

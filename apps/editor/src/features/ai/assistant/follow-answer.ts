@@ -7,7 +7,6 @@ interface Following {
   readonly onSay: (text: string) => void;
 }
 
-/** Reports the words of an answer while they arrive. */
 export async function followAnswer(body: ReadableStream<Uint8Array<ArrayBuffer>>, { signal, onSay }: Following): Promise<void> {
   await followEvents(body, {
     signal,

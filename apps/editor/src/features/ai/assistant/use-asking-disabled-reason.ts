@@ -3,7 +3,6 @@ import { useLingui } from "@lingui/react/macro";
 import { useAffords } from "../../credits/index.ts";
 import { useDisabledReason } from "../panel/use-disabled-reason.ts";
 
-/** Why the assistant cannot be asked now, or undefined. */
 export function useAskingDisabledReason(): string | undefined {
   const { t } = useLingui();
   const canPay = useAffords(textPrice);

@@ -10,7 +10,6 @@ import { usePageAddress } from "../../../document/page/page-address.ts";
 
 type Change = (conversation: Conversation) => Conversation;
 
-/** The conversation about the open page, with a function to change it. */
 export function useConversation() {
   const params = usePageAddress();
   const loaded = useQuery(conversationQuery(params));
@@ -35,7 +34,6 @@ export function useConversation() {
   return { ...actions, params, loaded };
 }
 
-/** Drops the pending sections. */
 export function withNothingPending({ state, ...rest }: Conversation): Conversation {
   return { ...rest, state: { ...state, pendingHTML: "", currentSD_id: null } };
 }

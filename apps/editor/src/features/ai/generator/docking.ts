@@ -21,7 +21,6 @@ export function toggleDocking(): void {
   store.setState(({ isDocked }) => ({ isDocked: !isDocked }));
 }
 
-/** Undocks the generator at this place. */
 export function floatAt(place: Place): void {
   store.setState({ isDocked: false, place });
 }

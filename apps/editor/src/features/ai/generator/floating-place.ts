@@ -14,7 +14,6 @@ export const panelSize: Room = { width: 442, height: 196 };
 /** [GEN-03] */
 const dockRange = 100;
 
-/** Whether a drop here docks the panel again. */
 export function isInDockRange({ y }: Place, window: Room): boolean {
   return window.height - (y + panelSize.height) < dockRange;
 }

@@ -21,7 +21,6 @@ export function Remark({ agent }: { readonly agent: AgentName }) {
   return i18n._(remarks[agent].next);
 }
 
-/** A remark about the selected section. */
 function SectionRemark({ agent }: { readonly agent: AgentName }) {
   const { i18n } = useLingui();
   const { next, empty, written } = remarks[agent];

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useIsOffline } from "../../../base/api/connection.ts";
 
-/** Why the helper cannot be asked now, or undefined. */
 export function useDisabledReason(type: string): string | undefined {
   const { t } = useLingui();
   const isOffline = useIsOffline();

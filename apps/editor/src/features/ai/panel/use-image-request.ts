@@ -8,7 +8,6 @@ import { usePrompt } from "../runs/prompts.ts";
 import { useRun, useRuns } from "../runs/runs-context.tsx";
 import { useDisabledReason } from "./use-disabled-reason.ts";
 
-/** The state of the image form, with its submit function. */
 export function useImageRequest({ id, type, data }: StoredBlock) {
   const runs = useRuns();
   const run = useRun(id);

@@ -16,7 +16,6 @@ interface WidgetEditorProps {
   readonly stored: StoredBlock;
   readonly widget: Widget;
   readonly become: (type: string) => void;
-  /** The settings of the section's current widget. */
   readonly children: ReactNode;
 }
 
