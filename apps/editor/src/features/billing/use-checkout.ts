@@ -15,7 +15,7 @@ export interface Checkout {
   readonly manage: (to: string) => void;
 }
 
-/** Opens the payment provider, one visit at a time. The provider then returns to the billing page, or to `backTo`. */
+/** Opens the payment provider, one visit at a time. The provider then returns to the credit packs, or to `backTo`. */
 export function useCheckout({ backTo }: { readonly backTo?: string } = {}): Checkout {
   const { uid } = useSignedIn();
   const { departure, leave } = useDeparture();
