@@ -1,10 +1,10 @@
 import type { VisitEvent } from "@coursewright/contract/events.ts";
 import { timeOf } from "./batch-time.ts";
 
-/** What may be counted in a course: its pages by their short ids. */
+/** The pages of a course for which events count, by their short ids. */
 export interface CoursePlan {
   readonly pages: ReadonlyMap<string, PlannedPage>;
-  /** The short id of the page that is read last. */
+  /** The short id of the course's last page. */
   readonly last: string | undefined;
 }
 
@@ -15,7 +15,7 @@ interface PlannedPage {
   readonly blocks: ReadonlySet<string>;
 }
 
-/** What was counted of a reader. */
+/** The events that were already counted for a reader. */
 export interface Reader {
   readonly id: string;
   /** The first visit, by the reader's clock. */
@@ -50,7 +50,7 @@ export function bucketOf({ firstAt }: Pick<Reader, "firstAt">): number {
   return firstAt - (firstAt % quarterMs);
 }
 
-/** The counts that these batches of one course add. `readers` knows each that was counted before, and after it what was counted now. */
+/** Returns the counts that these batches of one course add. `readers` holds the readers counted before; this call updates it. */
 export function countBatches(
   plan: CoursePlan,
   readers: Map<string, Reader>,
@@ -77,10 +77,10 @@ export function countBatches(
   return { counts: [...counts.values()], changed: [...changed] };
 }
 
-/** What one event adds, which also becomes part of what is known of its reader. */
+/** Yields the counts that one event adds, and records them in the reader. */
 function* counted(event: VisitEvent, at: { page: PlannedPage; reader: Reader; isLast: boolean }): Iterable<[CountKind, string]> {
   const { page, reader, isLast } = at;
-  // Whatever else is told of a page, it was opened, also where the beacon that said so is still on its way.
+  // Any event implies that the page was opened, even if the beacon with the open event has not arrived yet.
   if (reader.pages.size === 0) yield ["learners", ""];
   if (isNew(reader.chapters, page.chapterId)) yield ["chapter", page.chapterId];
   if (isNew(reader.pages, event.page)) yield ["page", page.pageId];
@@ -111,7 +111,7 @@ function newReader(id: string, firstAt: number): Reader {
   return { id, firstAt, pages: new Set(), chapters: new Set(), questions: new Set(), listened: new Set(), finished: false };
 }
 
-/** A reader's clock may be wrong by years; that of the batch was checked when it came. */
+/** A reader's clock may be wrong by years. The batch's time was checked on arrival. */
 function clamped(at: number, sealedAt: number): number {
   return Math.min(Math.max(at, sealedAt - dayMs), sealedAt + dayMs);
 }

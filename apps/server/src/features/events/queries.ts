@@ -14,11 +14,11 @@ export interface NewBatch {
 }
 
 /**
- * Batches of many authors in one statement, which is its own transaction: when the answer is here it is committed. The store shows
- * it these authors alone, from before its first row on.
+ * Inserts batches of many authors in one statement, which commits by itself. Row-level security admits only these authors: the
+ * setting is made before the first row.
  */
 export async function insertBatches(pool: pg.Pool, batches: readonly NewBatch[]): Promise<true[]> {
-  // In one order, since two statements may hold the same ids: each waits for the other's row otherwise.
+  // Sort by id: two statements with the same ids in different orders could deadlock.
   const sorted = batches.toSorted((one, other) => (one.batch.id < other.batch.id ? -1 : 1));
   await pool.query({
     name: "insert-event-batches",
@@ -46,13 +46,13 @@ export async function keepEventDays(pool: pg.Pool): Promise<number> {
   return rows[0]?.changed ?? 0;
 }
 
-/** Authors of whom something waits to be counted, after this one in the order of their ids. */
+/** Authors with uncounted batches, in the order of their ids, after the given one. */
 export async function authorsWithEvents(pool: pg.Pool, { after, most }: { after: string; most: number }): Promise<AuthorId[]> {
   const { rows } = await pool.query<{ author_id: string }>("select author_id from authors_with_events($1, $2)", [after, most]);
   return rows.map(({ author_id }) => AuthorId.parse(author_id));
 }
 
-/** Until the transaction ends nobody else counts for this author; false when somebody does already. */
+/** Locks the author's counting until the transaction ends. Returns false if another process counts already. */
 export async function tryToBeTheOnlyOne(trx: WriteQuery, author: AuthorId): Promise<boolean> {
   const { rows } = await sql<{ isAlone: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('events:' || ${author}, 0)) as "isAlone"`.execute(trx);
@@ -67,7 +67,7 @@ export interface WaitingBatch {
   readonly events: readonly VisitEvent[];
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function takeWaiting(trx: WriteQuery, { author, most }: { author: AuthorId; most: number }): Promise<WaitingBatch[]> {
   const { rows } = await sql<WaitingBatch>`
     select day::text, batch_id as "id", course_id as "courseId", reader_id as "readerId", events
@@ -109,7 +109,7 @@ export async function findReaders(
   }));
 }
 
-/** Lists go as texts, since an array of arrays must not be ragged. */
+/** Lists are sent as texts, because PostgreSQL requires nested arrays of equal length. */
 export async function writeReaders(
   trx: WriteQuery,
   { author, courseId, readers }: { author: AuthorId; courseId: ProjectId; readers: ReadonlyArray<Reader & { bucket: number }> },
@@ -129,7 +129,7 @@ export async function writeReaders(
       questions = excluded.questions, listened = excluded.listened, finished = excluded.finished`.execute(trx);
 }
 
-/** By quarter hours, and at once to the totals, which are the same counts without them. */
+/** Adds the counts per quarter of an hour, and also to the totals. */
 export async function addCounts(
   trx: WriteQuery,
   { author, courseId, counts }: { author: AuthorId; courseId: ProjectId; counts: readonly Count[] },
@@ -150,11 +150,11 @@ export async function addCounts(
     on conflict (author_id, course_id, kind, key) do update set count = kept.count + excluded.count`.execute(trx);
 }
 
-/** All but when learners began, which is read by steps of any length. */
+/** All kinds but "learners", whose quarters dashboards read for any period. */
 const agingKinds = ["chapter", "page", "finished", "tried", "right", "given", "listener", "play", "slot"];
 const quartersAtOnce = 500;
 
-/** The days of them stay: no trigger takes from those. */
+/** The counts per day stay: no trigger subtracts from them. */
 export async function dropQuarters(
   trx: WriteQuery,
   { author, courseId, before }: { author: AuthorId; courseId: ProjectId; before: Date },

@@ -13,8 +13,8 @@ export interface VisitedPage {
 }
 
 /**
- * What the numbers should be, made of all that was told at once, by sets of names: for whoever tests what was counted little by
- * little. Each reader answers a question once.
+ * For tests: computes the expected counts from all batches at once, to compare them with the incremental counts. It assumes that
+ * each reader answers a question once.
  */
 export function recount(
   pages: readonly VisitedPage[],

@@ -25,16 +25,16 @@ interface RollupOptions {
   publishing: Pick<PublishingService, "lastPageWithin">;
 }
 
-/** What one transaction counts, and how many of them one author has before others have their turn. */
+/** Batches per transaction, and transactions per author before the next author's turn. */
 const batchesAtOnce = 500;
 const turnsAtOnce = 20;
 const authorsAtOnce = 200;
-/** No period of a dashboard begins as long ago (decision 0042). */
+/** Every period of a dashboard is shorter (decision 0042). */
 const quartersKeptMs = 100 * 24 * 60 * 60_000;
 
 /**
- * Counts the batches that wait. Those of one author are marked in the transaction that adds what they say, so that a death anywhere
- * leaves them counted once or still waiting.
+ * Counts pending batches. One transaction adds an author's counts and marks the batches, so that after a crash each batch is either
+ * counted once or still pending.
  */
 export function createRollup({ databases, clock, courses, publishing }: RollupOptions) {
   async function planOf(
@@ -72,7 +72,7 @@ export function createRollup({ databases, clock, courses, publishing }: RollupOp
     await dropQuarters(trx, { author, courseId, before: new Date(clock.now().getTime() - quartersKeptMs) });
   }
 
-  /** Answers how many batches it counted; none where somebody else is at it. */
+  /** Returns the number of counted batches; 0 if another process counts for this author. */
   async function countSome(author: AuthorId): Promise<number> {
     return databases.forAuthor(author).transaction(async (trx) => {
       if (!(await tryToBeTheOnlyOne(trx, author))) return 0;
@@ -109,7 +109,7 @@ export function createRollup({ databases, clock, courses, publishing }: RollupOp
   };
 }
 
-/** A course in the trash, or gone for good, has no numbers. */
+/** Returns nothing for a course that is in the trash or gone. */
 async function unlessGone<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found;

@@ -3,7 +3,7 @@ import { route, type Route } from "../../platform/http/route.ts";
 import type { CourseEntryService } from "../course-entry/service.ts";
 import type { EventsService } from "./service.ts";
 
-/** No browser sends a larger beacon. */
+/** Browsers send no larger beacon. */
 const maxBytes = 65_536;
 
 export function eventsRoutes(events: EventsService, entry: Pick<CourseEntryService, "courseFor">): Route[] {

@@ -20,10 +20,10 @@ interface EventsOptions {
 export type EventsService = ReturnType<typeof createEventsService>;
 
 const dayMs = 24 * 60 * 60_000;
-/** How old a batch may be: a repeat is known as one for as long as its partition is there. */
+/** The maximum age of a batch: repeats are detected only while its partition exists. */
 const oldestMs = 30 * dayMs;
 
-/** What visits of courses tell, and the numbers that are made of it (decision 0041). */
+/** Stores the events of course visits and counts them (decision 0041). */
 export function createEventsService(options: EventsOptions) {
   const { databases, clock } = options;
   const queues = databases.shards.map(({ pool }) =>
@@ -37,7 +37,7 @@ export function createEventsService(options: EventsOptions) {
     }),
   );
   return {
-    /** Done once it is stored for good. One that is there already is answered as the first time. */
+    /** Resolves once the batch is committed. A repeated batch gets the same answer. */
     async receive({ author, projectId }: { author: AuthorId; projectId: ProjectId }, batch: EventBatch): Promise<void> {
       const ageMs = clock.now().getTime() - timeOf(batch.id);
       if (ageMs > oldestMs || ageMs < -dayMs) throw new AppError("invalid_request");
@@ -46,10 +46,10 @@ export function createEventsService(options: EventsOptions) {
       await queue.write({ author, courseId: projectId, batch });
     },
 
-    /** Counts what waits; any number of processes may at once. Answers how many batches it counted. */
+    /** Counts pending batches and returns their number. Any number of processes may run it at once. */
     rollUp: createRollup(options),
 
-    /** Makes the partitions of the next days, and drops those whose time is over. */
+    /** Creates the partitions of the next days, and drops expired ones. */
     async keepDays(): Promise<void> {
       await databases.fromShards(async ({ pool }) => {
         await keepEventDays(pool);

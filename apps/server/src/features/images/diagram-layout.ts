@@ -10,7 +10,7 @@ export interface Placed {
   readonly id: string;
   readonly label: string;
   readonly rank: number;
-  /** The middle of its box. */
+  /** The center of its box. */
   readonly x: number;
   readonly y: number;
 }
@@ -21,7 +21,7 @@ export interface Layout {
   readonly nodes: readonly Placed[];
 }
 
-/** Rows from cause to effect, each in the middle. */
+/** Places the nodes in centered rows from cause to effect. */
 export function layOut({ nodes, edges }: Diagram): Layout {
   const ranks = rankNodes({ nodes, edges });
   const rows: Array<Diagram["nodes"]> = [];
@@ -41,23 +41,23 @@ export function layOut({ nodes, edges }: Diagram): Layout {
   return { width, height, nodes: placed };
 }
 
-/** The longest way from a beginning; an edge back into its own way counts for nothing. */
+/** The rank is the longest path from a start node. Edges that close a cycle are ignored. */
 function rankNodes({ nodes, edges }: Pick<Diagram, "nodes" | "edges">): Map<string, number> {
   const ranks = new Map<string, number>();
-  const visit = (id: string, rank: number, way: ReadonlySet<string>): void => {
-    if (way.has(id) || (ranks.get(id) ?? -1) >= rank) return;
+  const visit = (id: string, rank: number, path: ReadonlySet<string>): void => {
+    if (path.has(id) || (ranks.get(id) ?? -1) >= rank) return;
     ranks.set(id, rank);
-    const onward = new Set(way).add(id);
+    const onward = new Set(path).add(id);
     for (const edge of edges) if (edge.from === id) visit(edge.to, rank + 1, onward);
   };
   const begins = (id: string) => edges.every(({ to }) => to !== id);
   for (const { id } of nodes) if (begins(id)) visit(id, 0, new Set());
-  // What is left goes round in circles, and begins with whatever was named first.
+  // The remaining nodes are in cycles: each starts with its first node in the list.
   for (const { id } of nodes) if (!ranks.has(id)) visit(id, 0, new Set());
   return dense(ranks);
 }
 
-/** Without empty rows between. */
+/** Removes empty rows. */
 function dense(ranks: ReadonlyMap<string, number>): Map<string, number> {
   const used = [...new Set(ranks.values())].toSorted((a, b) => a - b);
   return new Map([...ranks].map(([id, rank]) => [id, used.indexOf(rank)]));

@@ -6,7 +6,7 @@ const Edge = z.strictObject({ from: z.string().max(40), to: z.string().max(40), 
 
 const Diagram = z
   .strictObject({ title: z.string().trim().min(1).max(120), nodes: z.array(Node).min(2).max(12), edges: z.array(Edge).max(24) })
-  .refine(({ nodes }) => new Set(nodes.map(({ id }) => id)).size === nodes.length, "Two nodes have one id")
+  .refine(({ nodes }) => new Set(nodes.map(({ id }) => id)).size === nodes.length, "Two nodes have the same id")
   .refine(({ nodes, edges }) => {
     const ids = new Set(nodes.map(({ id }) => id));
     return edges.every(({ from, to }) => from !== to && ids.has(from) && ids.has(to));
@@ -29,7 +29,7 @@ export function diagramPrompt({ prompt, style }: { prompt: string; style: string
   return { system, messages: [{ role: "user", content: prompt }] };
 }
 
-/** The example of the prompt, and what the demo answers. */
+/** The example in the prompt, and the reply of the demo. */
 export const sampleDiagram = JSON.stringify({
   title: "How a starter ripens",
   nodes: [

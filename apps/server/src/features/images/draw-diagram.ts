@@ -4,7 +4,7 @@ import { drawLines, wrapText } from "./svg-text.ts";
 
 const colours = { paper: "#FFFDF7", ink: "#1F2430", line: "#5B6478", fill: "#E9EDFB", rim: "#2242C7" } as const;
 
-/** A diagram as SVG. Its texts are the model's: they go through `drawLines`, which lets none become markup. */
+/** Draws a diagram as SVG. The model wrote its texts, so all of them go through `drawLines`, which escapes them. */
 export function drawDiagram(diagram: Diagram): string {
   const { width, height, nodes } = layOut(diagram);
   const byId = new Map(nodes.map((node) => [node.id, node]));
@@ -42,7 +42,7 @@ interface Curve {
   readonly middle: { readonly x: number; readonly y: number };
 }
 
-/** To the next row straight; past other rows at their left; back up or along a row at their right. */
+/** An edge to the next row goes straight down. It passes other rows on their left, and goes up or along a row on the right. */
 function curveOf(from: Placed, to: Placed): Curve {
   if (to.rank === from.rank + 1) return downwards(from, to);
   return aside(from, to, from.rank < to.rank ? -1 : 1);
@@ -64,6 +64,6 @@ function aside(from: Placed, to: Placed, side: 1 | -1): Curve {
 function drawLabel(label: string, { x, y }: Curve["middle"]): string {
   const [words = ""] = wrapText(label, { width: 24, maxLines: 1 });
   const width = words.length * 9 + 16;
-  const fixture = `<rect x="${x - width / 2}" y="${y - 14}" width="${width}" height="28" rx="14" fill="${colours.paper}"/>`;
-  return fixture + drawLines([words], { x, y, size: 16, fill: colours.line });
+  const background = `<rect x="${x - width / 2}" y="${y - 14}" width="${width}" height="28" rx="14" fill="${colours.paper}"/>`;
+  return background + drawLines([words], { x, y, size: 16, fill: colours.line });
 }

@@ -8,7 +8,7 @@ import type { MadePicture, PictureWish } from "./picture-wish.ts";
 
 const maxOutputTokens = 2_000;
 
-/** The model says what is in the diagram; the drawing is ours. */
+/** The model returns the nodes and edges; our own code draws them. */
 export async function makeDiagram({ prompt, style, idempotencyKey, signal }: PictureWish, gateway: AiGateway): Promise<MadePicture> {
   const { text, usage, model } = await gateway.writeText({
     ...diagramPrompt({ prompt, style }),

@@ -11,7 +11,7 @@ interface Means {
   readonly fetchPicture: GuardedFetch;
 }
 
-/** A photograph of the library, or the very one that was named. */
+/** Gets the photograph at `imageUrl`, or else searches the library. */
 export async function makeStockPhoto({ prompt, imageUrl, signal }: PictureWish, { library, fetchPicture }: Means): Promise<MadePicture> {
   if (!library) return { bytes: await drawSample(prompt), usage: noUsage, model: demoModel };
   const address = imageUrl === "" ? await library.find(prompt, signal) : imageUrl;
@@ -20,7 +20,7 @@ export async function makeStockPhoto({ prompt, imageUrl, signal }: PictureWish, 
     return { bytes: await fetchPicture(address, { signal }), usage: noUsage, model: "stock" };
   } catch (cause) {
     if (!(cause instanceof FetchRefused)) throw cause;
-    // What came from nowhere or not in time may come the next time; the rest is no picture for us.
+    // Network errors and timeouts are temporary, so the author may retry. Other failures reject the picture.
     const isPassing = cause.reason === "connection" || cause.reason === "time" || cause.reason === "status";
     throw new AppError(isPassing ? "helper_busy" : "picture_refused", { cause });
   }

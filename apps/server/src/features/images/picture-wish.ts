@@ -1,4 +1,4 @@
-/** What was asked for; what was left out is empty. */
+/** A request for a picture. Fields that the author left out are empty. */
 export interface PictureWish {
   readonly prompt: string;
   readonly style: string;
@@ -11,7 +11,7 @@ export interface PictureWish {
 export interface MadePicture {
   readonly bytes: Uint8Array;
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
-  /** Who made it, as it is kept with the payment. */
+  /** The model that made it, recorded with the charge. */
   readonly model: string;
 }
 

@@ -8,7 +8,7 @@ import { type ModelProvider, startModelProvider } from "@coursewright/tests/fake
 import { startStockPhotos, type StockPhotosFake } from "@coursewright/tests/fakes/stock-photos.ts";
 import pg from "pg";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAiGateway } from "../../platform/ai-gateway/gateway.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { readConfig } from "../../platform/config/config.ts";
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await owner.connect();
 });
 
-// A server of its own for every test: what one has failed must not open the circuit for the next.
+// Each test has its own server, so that failures in one do not open the circuit breaker for the next.
 beforeEach(async () => {
   hits = 0;
   server = await startWith({ apiKey: "sk-test" });
@@ -78,147 +78,149 @@ afterAll(async () => {
   await fixture.close();
 });
 
-it.each([
-  ["stock", "95.0000"],
-  ["lazy", "90.0000"],
-  ["diagram", "75.0000"],
-] as const)("[AI-03] [IMG-03] %s makes a picture at an address of ours, which serves it", async (type, left) => {
-  const uid = await welcomed();
-  const reply = await ask(uid, { type, path: "../../etc/passwd", style: "Gouache", lighting: "Morning" });
-  const { imageUrl } = generateImage.reply.parse(await reply.json());
+describe("images", () => {
+  it.each([
+    ["stock", "95.0000"],
+    ["lazy", "90.0000"],
+    ["diagram", "75.0000"],
+  ] as const)("[AI-03] [IMG-03] makes a picture for %s and serves it", async (type, left) => {
+    const uid = await welcomed();
+    const reply = await ask(uid, { type, path: "../../etc/passwd", style: "Gouache", lighting: "Morning" });
+    const { imageUrl } = generateImage.reply.parse(await reply.json());
 
-  expect([reply.status, reply.headers.get("x-demo")]).toEqual([200, null]);
-  expect(imageUrl).toMatch(/^\/api\/r2\/file\?key=[\w-]{43}\/\d+x\d+\.webp$/);
-  const file = await server.ask(imageUrl);
-  const picture = await sharp(await file.arrayBuffer()).metadata();
-  expect([file.status, picture.format, picture.exif]).toEqual([200, "webp", undefined]);
-  expect(Math.max(picture.width, picture.height)).toBeLessThanOrEqual(2048);
-  expect(imageUrl).toContain(`/${picture.width}x${picture.height}.webp`);
-  expect(await account(uid)).toEqual({ available: left, held: "0.0000", generations: ["done"], files: 1 });
-});
+    expect([reply.status, reply.headers.get("x-demo")]).toEqual([200, null]);
+    expect(imageUrl).toMatch(/^\/api\/r2\/file\?key=[\w-]{43}\/\d+x\d+\.webp$/);
+    const file = await server.ask(imageUrl);
+    const picture = await sharp(await file.arrayBuffer()).metadata();
+    expect([file.status, picture.format, picture.exif]).toEqual([200, "webp", undefined]);
+    expect(Math.max(picture.width, picture.height)).toBeLessThanOrEqual(2048);
+    expect(imageUrl).toContain(`/${picture.width}x${picture.height}.webp`);
+    expect(await account(uid)).toEqual({ available: left, held: "0.0000", generations: ["done"], files: 1 });
+  });
 
-it("[IMG-03] the file acts on nothing, is what it says, and may be kept for ever", async () => {
-  const { imageUrl } = generateImage.reply.parse(await (await ask(await welcomed(), { type: "lazy" })).json());
-  const { headers } = await server.ask(imageUrl);
+  it("[IMG-03] serves the file without scripts, with its own type, cacheable for ever", async () => {
+    const { imageUrl } = generateImage.reply.parse(await (await ask(await welcomed(), { type: "lazy" })).json());
+    const { headers } = await server.ask(imageUrl);
 
-  expect(headers.get("content-type")).toBe("image/webp");
-  expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
-  expect(headers.get("x-content-type-options")).toBe("nosniff");
-  expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-});
+    expect(headers.get("content-type")).toBe("image/webp");
+    expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
 
-it("a file is served in parts to whoever asks for one, and whole to whoever asks for anything odd", async () => {
-  const { imageUrl } = generateImage.reply.parse(await (await ask(await welcomed(), { type: "lazy" })).json());
-  const all = Buffer.from(await (await server.ask(imageUrl)).arrayBuffer());
-  const part = async (range: string, more: Record<string, string> = {}) => {
-    const reply = await server.ask(imageUrl, { headers: { range, ...more } });
-    return [reply.status, reply.headers.get("content-range"), Buffer.from(await reply.arrayBuffer())];
-  };
+  it("serves a file in parts for a valid range, else whole", async () => {
+    const { imageUrl } = generateImage.reply.parse(await (await ask(await welcomed(), { type: "lazy" })).json());
+    const all = Buffer.from(await (await server.ask(imageUrl)).arrayBuffer());
+    const part = async (range: string, more: Record<string, string> = {}) => {
+      const reply = await server.ask(imageUrl, { headers: { range, ...more } });
+      return [reply.status, reply.headers.get("content-range"), Buffer.from(await reply.arrayBuffer())];
+    };
 
-  expect(await part("bytes=0-9")).toEqual([206, `bytes 0-9/${all.length}`, all.subarray(0, 10)]);
-  expect(await part("bytes=20-")).toEqual([206, `bytes 20-${all.length - 1}/${all.length}`, all.subarray(20)]);
-  expect(await part("bytes=-4")).toEqual([206, `bytes ${all.length - 4}-${all.length - 1}/${all.length}`, all.subarray(-4)]);
-  expect((await part(`bytes=${all.length}-`))[0]).toBe(416);
-  for (const odd of ["bytes=0-1,4-5", "lines=0-1", "bytes=x-", "bytes=-"]) expect(await part(odd)).toEqual([200, null, all]);
-  expect(await part("bytes=0-9", { "if-range": '"another version"' })).toEqual([200, null, all]);
-});
+    expect(await part("bytes=0-9")).toEqual([206, `bytes 0-9/${all.length}`, all.subarray(0, 10)]);
+    expect(await part("bytes=20-")).toEqual([206, `bytes 20-${all.length - 1}/${all.length}`, all.subarray(20)]);
+    expect(await part("bytes=-4")).toEqual([206, `bytes ${all.length - 4}-${all.length - 1}/${all.length}`, all.subarray(-4)]);
+    expect((await part(`bytes=${all.length}-`))[0]).toBe(416);
+    for (const odd of ["bytes=0-1,4-5", "lines=0-1", "bytes=x-", "bytes=-"]) expect(await part(odd)).toEqual([200, null, all]);
+    expect(await part("bytes=0-9", { "if-range": '"another version"' })).toEqual([200, null, all]);
+  });
 
-it("[AI-03] nobody who is not signed in, and nothing that makes no sense, reaches a provider", async () => {
-  const nobody = await server.ask("/api/generate-image", { method: "POST", body: { type: "lazy", prompt: "bees" } });
-  expect([nobody.status, await codeOf(nobody)]).toEqual([401, "unauthenticated"]);
-  const uid = await welcomed();
-  const bodies = [{ type: "hologram" }, { prompt: "" }, { prompt: "x".repeat(4001) }, { imageUrl: 7 }, { surprise: true }];
-  for (const change of bodies) {
-    const reply = await ask(uid, change);
-    expect([reply.status, await codeOf(reply)]).toEqual([400, "invalid_request"]);
-  }
-  expect(await account(uid)).toEqual(untouched);
-});
+  it("[AI-03] rejects signed-out and invalid requests before the provider", async () => {
+    const nobody = await server.ask("/api/generate-image", { method: "POST", body: { type: "lazy", prompt: "bees" } });
+    expect([nobody.status, await codeOf(nobody)]).toEqual([401, "unauthenticated"]);
+    const uid = await welcomed();
+    const bodies = [{ type: "hologram" }, { prompt: "" }, { prompt: "x".repeat(4001) }, { imageUrl: 7 }, { surprise: true }];
+    for (const change of bodies) {
+      const reply = await ask(uid, change);
+      expect([reply.status, await codeOf(reply)]).toEqual([400, "invalid_request"]);
+    }
+    expect(await account(uid)).toEqual(untouched);
+  });
 
-it("[AI-03] what an author cannot pay for is not made", async () => {
-  const uid = await welcomed(24);
-  const reply = await ask(uid, { type: "diagram" });
+  it("[AI-03] makes nothing that the author cannot pay for", async () => {
+    const uid = await welcomed(24);
+    const reply = await ask(uid, { type: "diagram" });
 
-  expect([reply.status, await codeOf(reply)]).toEqual([402, "insufficient_credits"]);
-  expect(await account(uid)).toEqual({ available: "24.0000", held: "0.0000", generations: [], files: 0 });
-});
+    expect([reply.status, await codeOf(reply)]).toEqual([402, "insufficient_credits"]);
+    expect(await account(uid)).toEqual({ available: "24.0000", held: "0.0000", generations: [], files: 0 });
+  });
 
-it.each([
-  ["stock", "bees [[429]]", "helper_busy"],
-  ["stock", "bees [[500]]", "helper_busy"],
-  ["stock", "bees [[garbage]]", "helper_busy"],
-  ["stock", "bees [[none]]", "no_picture_found"],
-  ["stock", "bees [[inside]]", "picture_refused"],
-  ["stock", "bees [[redirect]]", "picture_refused"],
-  ["stock", "bees [[page]]", "picture_refused"],
-  ["stock", "bees [[bomb]]", "picture_refused"],
-  ["stock", "bees [[endless]]", "picture_refused"],
-  ["lazy", "bees [[429:30]]", "helper_busy"],
-  ["lazy", "bees [[500]]", "helper_busy"],
-  ["lazy", "bees [[garbage]]", "helper_failed"],
-  ["lazy", "bees [[cut]]", "helper_failed"],
-  ["diagram", "bees [[500]]", "helper_busy"],
-  ["diagram", "bees [[truncated]]", "helper_failed"],
-  ["diagram", "bees [[nojson]]", "helper_failed"],
-  ["diagram", "bees [[hostile]]", "helper_failed"],
-])("a failure charges nothing and leaves nothing: %s, %s", async (type, prompt, code) => {
-  const uid = await welcomed();
-  const reply = await ask(uid, { type, prompt });
+  it.each([
+    ["stock", "bees [[429]]", "helper_busy"],
+    ["stock", "bees [[500]]", "helper_busy"],
+    ["stock", "bees [[garbage]]", "helper_busy"],
+    ["stock", "bees [[none]]", "no_picture_found"],
+    ["stock", "bees [[inside]]", "picture_refused"],
+    ["stock", "bees [[redirect]]", "picture_refused"],
+    ["stock", "bees [[page]]", "picture_refused"],
+    ["stock", "bees [[bomb]]", "picture_refused"],
+    ["stock", "bees [[endless]]", "picture_refused"],
+    ["lazy", "bees [[429:30]]", "helper_busy"],
+    ["lazy", "bees [[500]]", "helper_busy"],
+    ["lazy", "bees [[garbage]]", "helper_failed"],
+    ["lazy", "bees [[cut]]", "helper_failed"],
+    ["diagram", "bees [[500]]", "helper_busy"],
+    ["diagram", "bees [[truncated]]", "helper_failed"],
+    ["diagram", "bees [[nojson]]", "helper_failed"],
+    ["diagram", "bees [[hostile]]", "helper_failed"],
+  ])("charges and stores nothing after a failure: %s, %s", async (type, prompt, code) => {
+    const uid = await welcomed();
+    const reply = await ask(uid, { type, prompt });
 
-  expect(await codeOf(reply)).toBe(code);
-  expect(await account(uid)).toEqual({ ...untouched, generations: ["failed"] });
-});
+    expect(await codeOf(reply)).toBe(code);
+    expect(await account(uid)).toEqual({ ...untouched, generations: ["failed"] });
+  });
 
-it("a picture that the author names is brought in, unless it leads inside", async () => {
-  const uid = await welcomed();
-  expect((await ask(uid, { type: "stock", prompt: "", imageUrl: `${library.origin}/photos/0123456789ab.png` })).status).toBe(200);
-  for (const imageUrl of [
-    inside,
-    "http://169.254.169.254/latest/meta-data/",
-    `${library.origin}/photos/redirect.jpeg`,
-    "file:///etc/passwd",
-  ]) {
-    const reply = await ask(uid, { type: "stock", imageUrl });
-    expect(await codeOf(reply)).toBe("picture_refused");
-  }
-  expect(await account(uid)).toMatchObject({ available: "95.0000", held: "0.0000", files: 1 });
-});
+  it("fetches a picture that the author names, unless its address is internal", async () => {
+    const uid = await welcomed();
+    expect((await ask(uid, { type: "stock", prompt: "", imageUrl: `${library.origin}/photos/0123456789ab.png` })).status).toBe(200);
+    for (const imageUrl of [
+      inside,
+      "http://169.254.169.254/latest/meta-data/",
+      `${library.origin}/photos/redirect.jpeg`,
+      "file:///etc/passwd",
+    ]) {
+      const reply = await ask(uid, { type: "stock", imageUrl });
+      expect(await codeOf(reply)).toBe("picture_refused");
+    }
+    expect(await account(uid)).toMatchObject({ available: "95.0000", held: "0.0000", files: 1 });
+  });
 
-it("[AI-03] the same key answers with the same picture and charges once, however often it is asked at once", async () => {
-  const uid = await welcomed();
-  const again = () => ask(uid, { type: "lazy" }, { "idempotency-key": "one-picture" });
-  const first = await (await again()).json();
-  const replies = await Promise.all([again(), again(), again()]);
+  it("[AI-03] returns the same picture for the same key and charges once", async () => {
+    const uid = await welcomed();
+    const again = () => ask(uid, { type: "lazy" }, { "idempotency-key": "one-picture" });
+    const first = await (await again()).json();
+    const replies = await Promise.all([again(), again(), again()]);
 
-  expect(await Promise.all(replies.map((reply) => reply.json()))).toEqual([first, first, first]);
-  expect(await account(uid)).toEqual({ available: "90.0000", held: "0.0000", generations: ["done"], files: 1 });
-});
+    expect(await Promise.all(replies.map((reply) => reply.json()))).toEqual([first, first, first]);
+    expect(await account(uid)).toEqual({ available: "90.0000", held: "0.0000", generations: ["done"], files: 1 });
+  });
 
-it.each(["stock", "lazy", "diagram"])("without keys %s is a sample that says so and costs nothing", async (type) => {
-  await server.close();
-  server = await startWith({ apiKey: undefined });
-  const uid = await welcomed(25);
-  const reply = await ask(uid, { type });
-  const { imageUrl } = generateImage.reply.parse(await reply.json());
+  it.each(["stock", "lazy", "diagram"])("makes a free sample for %s without provider keys", async (type) => {
+    await server.close();
+    server = await startWith({ apiKey: undefined });
+    const uid = await welcomed(25);
+    const reply = await ask(uid, { type });
+    const { imageUrl } = generateImage.reply.parse(await reply.json());
 
-  expect([reply.status, reply.headers.get("x-demo")]).toEqual([200, "true"]);
-  expect((await server.ask(imageUrl)).headers.get("content-type")).toBe("image/webp");
-  expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["done"], files: 1 });
-});
+    expect([reply.status, reply.headers.get("x-demo")]).toEqual([200, "true"]);
+    expect((await server.ask(imageUrl)).headers.get("content-type")).toBe("image/webp");
+    expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["done"], files: 1 });
+  });
 
-it("a full storage refuses a picture before the model is asked or anything is charged", async () => {
-  const uid = await welcomed();
-  const calls = async () => (await fetch(`${provider.origin}/__calls`)).json();
-  const before = await calls();
-  await owner.query(
-    `insert into media_files (author_id, media_key, kind, content_type, bytes)
+  it("rejects a picture before any charge if the storage is full", async () => {
+    const uid = await welcomed();
+    const calls = async () => (await fetch(`${provider.origin}/__calls`)).json();
+    const before = await calls();
+    await owner.query(
+      `insert into media_files (author_id, media_key, kind, content_type, bytes)
      select $1, 'large-' || n, 'upload', 'video/mp4', 2000000000 from generate_series(1, 10) n`,
-    [uid],
-  );
-  const reply = await ask(uid, {});
-  expect([reply.status, await codeOf(reply)]).toEqual([422, "storage_full"]);
-  expect(await account(uid)).toEqual({ ...untouched, files: 10 });
-  expect(await calls()).toEqual(before);
+      [uid],
+    );
+    const reply = await ask(uid, {});
+    expect([reply.status, await codeOf(reply)]).toEqual([422, "storage_full"]);
+    expect(await account(uid)).toEqual({ ...untouched, files: 10 });
+    expect(await calls()).toEqual(before);
+  });
 });
 
 const untouched = { available: "100.0000", held: "0.0000", generations: [], files: 0 };

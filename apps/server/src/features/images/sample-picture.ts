@@ -3,7 +3,7 @@ import { drawLines, wrapText } from "./svg-text.ts";
 
 const [width, height] = [1200, 720];
 
-/** A drawn landscape with the wish in it, for where nobody can paint. It says that it is a sample. */
+/** Draws a landscape with the prompt, marked as a sample, for installations without an image model. */
 export async function drawSample(prompt: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <rect width="${width}" height="${height}" fill="#E6D6B7"/>

@@ -15,7 +15,7 @@ import { makeStockPhoto } from "./make-stock-photo.ts";
 import type { MadePicture, PictureWish } from "./picture-wish.ts";
 import { createStockPhotos, type StockPhotosOptions } from "./stock-photos.ts";
 
-/** As a painter it works for whoever pays for more than the picture. */
+/** Other features use it as a painter when the picture is part of a larger charge. */
 export interface ImagesService extends Painter {
   generate(request: ImageRequest): Promise<{ readonly imageUrl: string; readonly isDemo: boolean }>;
 }
@@ -24,7 +24,7 @@ export interface ImageRequest {
   readonly actor: SignedIn;
   readonly operation: string;
   readonly input: GenerateImage;
-  /** Aborts when the one who asked has left. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
@@ -45,9 +45,11 @@ export function createImagesService({ gateway, paidWork, media, stockPhotos, fet
     diagram: (wish) => makeDiagram(wish, gateway),
   };
 
-  /** Nobody will ever ask for what was not paid for. */
+  /** Removes a picture that was not paid for: its address was never returned. */
   async function takeBack(uid: AuthorId, address: string): Promise<void> {
-    await media.dropStored(uid, address).catch((err: unknown) => log.warn({ err, address }, "a picture that nobody got was left"));
+    await media
+      .dropStored(uid, address)
+      .catch((err: unknown) => log.warn({ err, address }, "could not remove a picture that was never delivered"));
   }
 
   return {
@@ -69,7 +71,7 @@ export function createImagesService({ gateway, paidWork, media, stockPhotos, fet
           agent: type,
           price: credits(imagePrices[type]),
           signal,
-          // Before anything is paid for: a picture that was begun is always kept.
+          // Check the quota before the charge: a picture that was begun is always stored.
           check: (trx) => media.requireRoomWithin(trx, uid),
           work: async (idempotencyKey) => {
             const { bytes, usage, model } = await makers[type]({ prompt, style, lighting, imageUrl, idempotencyKey, signal });

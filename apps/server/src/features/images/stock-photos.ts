@@ -3,13 +3,13 @@ import { AppError } from "../../platform/errors/app-error.ts";
 import { providerCall } from "../../platform/telemetry/provider-call.ts";
 
 export interface StockPhotos {
-  /** The address of the photograph that fits best. */
+  /** Returns the address of the best match. */
   find(words: string, signal: AbortSignal): Promise<string | undefined>;
 }
 
 export interface StockPhotosOptions {
   readonly baseUrl: string;
-  /** Without one there is no library. */
+  /** Without a key there is no library. */
   readonly apiKey: string | undefined;
   readonly timeoutMs?: number;
 }
@@ -17,7 +17,7 @@ export interface StockPhotosOptions {
 const Found = z.object({ photos: z.array(z.object({ src: z.object({ large2x: z.string() }) })) });
 const maxQuery = 200;
 
-/** A library that speaks the protocol of Pexels. It is asked once: whoever wants a photograph can ask again. */
+/** A client for the Pexels API. It does not retry: the author can ask again. */
 export function createStockPhotos({ baseUrl, apiKey, timeoutMs = 8_000 }: StockPhotosOptions): StockPhotos | undefined {
   if (apiKey === undefined) return undefined;
   return {

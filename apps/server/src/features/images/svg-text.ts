@@ -1,4 +1,4 @@
-/** No character of a text is ever markup, and none is one that XML forbids. */
+/** Escapes markup and removes characters that XML forbids. */
 export function escapeXml(text: string): string {
   const allowed = text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "");
   return allowed.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -10,7 +10,7 @@ interface Width {
   readonly maxLines: number;
 }
 
-/** Breaks between words where it can; what does not fit ends in an ellipsis. */
+/** Breaks between words if possible. A text that does not fit ends in an ellipsis. */
 export function wrapText(text: string, { width, maxLines }: Width): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).flatMap((each) => each.match(new RegExp(`.{1,${width}}`, "gu")) ?? [])) {
@@ -24,14 +24,14 @@ export function wrapText(text: string, { width, maxLines }: Width): string[] {
 
 interface Place {
   readonly x: number;
-  /** The middle of all lines together. */
+  /** The vertical center of all lines. */
   readonly y: number;
   readonly size: number;
   readonly fill: string;
   readonly weight?: number;
 }
 
-/** Lines of text around one middle. */
+/** Draws centered lines of text, escaped. */
 export function drawLines(lines: readonly string[], { x, y, size, fill, weight = 400 }: Place): string {
   const step = size * 1.3;
   const first = y - ((lines.length - 1) * step) / 2 + size * 0.35;

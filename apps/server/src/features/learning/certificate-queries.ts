@@ -44,7 +44,7 @@ function tables(directory: Query) {
   return directory.withTables<{ certificates: CertificatesTable }>();
 }
 
-/** A learner has one of a course: of two that are asked for at once, the first stands. */
+/** A learner has one certificate per course: of two concurrent requests, the first wins. */
 export async function insertCertificate(directory: Query, given: Certificate): Promise<void> {
   await tables(directory)
     .insertInto("certificates")

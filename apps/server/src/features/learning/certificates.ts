@@ -36,7 +36,7 @@ export interface CertificatesOptions {
 }
 
 const codeLength = 20;
-/** More than anybody has. */
+/** More than any learner has. */
 const maxCertificates = 10_000;
 
 export function createCertificates(options: CertificatesOptions) {
@@ -45,7 +45,7 @@ export function createCertificates(options: CertificatesOptions) {
   let assets: Promise<ReleaseAssets> | undefined;
   const readAssets = () => (assets ??= options.readAssets());
 
-  /** When the last page was read; or how many are not. */
+  /** Returns the number of unread pages, and the time at which the last page was read. */
   async function readUpTo(learner: AuthorId, { author, projectId, releaseId }: VisitedCourse) {
     const pages = releaseId === null ? [] : await publishing.pagesOf({ author, releaseId });
     const found = await databases.forAuthor(learner).transaction((trx) => findProgressAndBeginning(trx, { learner, courseId: projectId }));
@@ -55,7 +55,7 @@ export function createCertificates(options: CertificatesOptions) {
     return { missing: pages.length === 0 ? 1 : pages.length - times.length, at, begunAt: found?.begunAt ?? null };
   }
 
-  /** Times come from the learner's device. Nobody has finished before they came here, as far as we saw, or tomorrow. */
+  /** The learner's device may send a wrong time. The day is never before the learner's first visit that we saw, or in the future. */
   async function finishedAt(learner: AuthorId, { at, begunAt, now }: { at: number; begunAt: Date | null; now: Date }): Promise<Date> {
     const earliest = begunAt ?? new Date((await accounts.own.read(learner)).createdAt);
     return new Date(Math.min(Math.max(at, earliest.getTime()), now.getTime()));
@@ -83,7 +83,7 @@ export function createCertificates(options: CertificatesOptions) {
     });
   }
 
-  /** At the course's present and former addresses; and where it was given, until another course has that address. */
+  /** Valid at the course's present and former addresses, and at the address where it was given until another course has that. */
   async function isAt({ courseId, subdomain }: Certificate, host: string): Promise<boolean> {
     const holder = await publishing.holderOf(host);
     return holder?.projectId === courseId || (subdomain === host && (holder === undefined || holder.isReleased));
@@ -97,7 +97,7 @@ export function createCertificates(options: CertificatesOptions) {
       const { cover } = await courses.readLook(address);
       return { cover: coverOf(projectId, cover), theme: await courses.readProjectTheme(address) };
     } catch (error) {
-      // The course is no more; that it was read stays true.
+      // The certificate stays valid after the course is gone.
       if (error instanceof AppError && error.code === "not_found") return plain;
       throw error;
     }
@@ -113,7 +113,7 @@ export function createCertificates(options: CertificatesOptions) {
         await give(learner, course, read);
       }
       const code = known ?? (await findCodeOf(directory, which));
-      // Taken back at this very moment.
+      // The learner has revoked it meanwhile.
       if (code === undefined) throw new AppError("not_found");
       return { kind: "certificate" as const, code, address: certificateAddress(code) };
     },

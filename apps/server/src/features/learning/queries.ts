@@ -31,7 +31,7 @@ export async function findProgress(trx: WriteQuery, { learner, courseId }: OfLea
   return row?.document;
 }
 
-/** The same, and when the account first sent anything of the course. */
+/** Also reads the time at which the account first sent progress of the course. */
 export function findProgressAndBeginning(trx: WriteQuery, { learner, courseId }: OfLearner) {
   return tables(trx)
     .selectFrom("progress")
@@ -41,7 +41,7 @@ export function findProgressAndBeginning(trx: WriteQuery, { learner, courseId }:
     .executeTakeFirst();
 }
 
-/** What is there, with nobody else changing it until the transaction ends. The first of two that come for a new course makes the row. */
+/** Reads the progress and locks its row. Inserts the row first, so that two first requests for a course also wait for each other. */
 export async function lockProgress(trx: WriteQuery, { learner, courseId, now }: OfLearner & { now: Date }): Promise<unknown> {
   await tables(trx)
     .insertInto("progress")
@@ -60,7 +60,7 @@ export async function lockProgress(trx: WriteQuery, { learner, courseId, now }: 
 
 interface Written extends OfLearner {
   readonly document: string;
-  /** Where it is not said, as it was. */
+  /** If undefined, the stored times stay. */
   readonly due: readonly Date[] | undefined;
   readonly now: Date;
 }
@@ -79,7 +79,7 @@ export interface DueCourse {
   readonly due: number;
 }
 
-/** Courses of the learner with cards that are due, but for one; most cards first. */
+/** The learner's other courses with due cards, most cards first. */
 export async function listDue(
   trx: WriteQuery,
   { learner, except, now, limit }: { learner: AuthorId; except: ProjectId; now: Date; limit: number },
@@ -92,7 +92,7 @@ export async function listDue(
   return rows;
 }
 
-/** All of a learner's, by course. */
+/** A page of the learner's progress, ordered by course id. */
 export function listProgress(trx: WriteQuery, { learner, after, limit }: { learner: AuthorId; after: string; limit: number }) {
   return tables(trx)
     .selectFrom("progress")

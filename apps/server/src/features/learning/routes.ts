@@ -44,7 +44,7 @@ export function learningRoutes(learning: LearningService, entry: Pick<CourseEntr
   ];
 }
 
-/** The page says itself which scripts and styles it has, as every page of a course. */
+/** The page itself declares its scripts and styles, like every page of a course. */
 const pageHeaders = {
   "cache-control": "no-store",
   "x-robots-tag": "noindex",

@@ -15,9 +15,9 @@ interface LearningOptions extends CertificatesOptions {
 interface SyncRequest {
   readonly learner: AuthorId;
   readonly courseId: ProjectId;
-  /** As the browser sent it. */
+  /** Unchecked input from the browser. */
   readonly sent: unknown;
-  /** Whose it is, where the browser knows. */
+  /** The learner whose progress it is, if the browser knows. */
   readonly of: string | undefined;
   readonly due: readonly number[] | undefined;
   readonly knowsCheckpoints: boolean;
@@ -25,20 +25,20 @@ interface SyncRequest {
 
 export type LearningService = ReturnType<typeof createLearningService>;
 
-/** Of one course. The table refuses 524,288. */
+/** Per course. The table rejects 524,288. */
 const maxKeptBytes = 500_000;
-/** What is longer may have to be compacted, which takes a good part of a second. */
+/** Longer progress may need compaction, which takes a large part of a second. */
 const longBytes = 200_000;
 const maxOthers = 20;
 const coursesAtOnce = 100;
 const neverLeaves = new AbortController().signal;
 const firstId = "00000000-0000-0000-0000-000000000000";
 
-/** What learners do in courses: it is theirs, and lies on their own shard (decision 0040). */
+/** The learners' progress in courses. It belongs to the learner and is stored on their own shard (decision 0040). */
 export function createLearningService(options: LearningOptions) {
   const { databases, accounts, courses, publishing, clock, courseOrigin } = options;
 
-  /** Answers all that was sent, also where the account keeps less: a browser that misses something would send it again. */
+  /** Returns all that was sent, even if the account keeps less: otherwise the browser would send the rest again. */
   async function mergeInto({ learner, courseId, sent, due, knowsCheckpoints }: SyncRequest): Promise<Progress> {
     const now = clock.now();
     return databases.forAuthor(learner).transaction(async (trx) => {
@@ -53,7 +53,7 @@ export function createLearningService(options: LearningOptions) {
     });
   }
 
-  /** One at a time, so that those with long histories, or who send rubbish, do not keep others waiting. */
+  /** Merges one long history at a time, so that long or hostile input does not delay other learners. */
   const longOnes = createSemaphore({
     count: 1,
     maxWaitMs: 10_000,
@@ -82,7 +82,7 @@ export function createLearningService(options: LearningOptions) {
 
     listOthers,
 
-    /** Those with cards due that can still be read. */
+    /** The learner's other courses with due cards, if visitors can still read them. */
     async listDueCourses(learner: AuthorId, except: ProjectId) {
       const others = await listOthers(learner, except, clock.now());
       const sites = await publishing.shownSitesOf(others.map(({ courseId }) => courseId));
@@ -95,7 +95,7 @@ export function createLearningService(options: LearningOptions) {
       return (await Promise.all(named)).flat();
     },
 
-    /** All courses, for whoever wants to have what is theirs. */
+    /** Progress in all courses, for the account's download. */
     async *readProgress(learner: AuthorId): AsyncGenerator {
       let after = firstId;
       for (;;) {

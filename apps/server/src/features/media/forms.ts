@@ -1,4 +1,4 @@
-/** One file of those under a key, with the bytes or where in the bucket they lie. */
+/** One of the files under a key, with its bytes or their key in the bucket of uploads. */
 export interface Form {
   readonly name: string;
   readonly contentType: string;

@@ -1,9 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 /*
- * The key of a file is its only protection: 128 random bits, sealed by us. What carries no seal of ours
- * is refused before the store hears of it. A file that is everybody's has bits made of its name instead; what lies in
- * several forms has a name behind the key.
+ * The key of a file is its only protection: 128 random bits and a signature. A key without a valid signature is rejected before
+ * the object store is asked. The key of a shared file is derived from its name. A file in several forms has a name behind the key.
  */
 
 const randomLength = 16;
@@ -12,12 +11,12 @@ const formName = /^(?:\d{1,5}x\d{1,5}\.(?:jpg|png|webp)|\d{1,5}\.(?:webp|avif)|v
 
 export interface MediaKeys {
   mint(): string;
-  /** Always the same for a name. */
+  /** Returns the same key for the same name. */
   mintFor(name: string): string;
   isMinted(key: string): boolean;
 }
 
-/** What an earlier secret sealed stays ours: courses show those addresses. It seals nothing new. */
+/** Keys of earlier secrets stay valid, because courses contain them. New keys use only the new secret. */
 export interface MediaSecrets {
   secret: string;
   earlierSecrets?: readonly string[];
@@ -34,7 +33,7 @@ export function createMediaKeys({ secret, earlierSecrets = [] }: MediaSecrets): 
       const [key = "", ...names] = asked.split("/");
       if (names.length > 1 || (names[0] !== undefined && !formName.test(names[0]))) return false;
       const bytes = Buffer.from(key, "base64url");
-      // Two spellings of one key would be two keys of the store.
+      // Reject other base64 spellings of the same bytes: the object store would treat them as different keys.
       if (bytes.length !== randomLength + sealLength || bytes.toString("base64url") !== key) return false;
       const [random, carried] = [bytes.subarray(0, randomLength), bytes.subarray(randomLength)];
       return [secret, ...earlierSecrets].some((by) => timingSafeEqual(seal(random, by), carried));

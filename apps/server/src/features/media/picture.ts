@@ -7,7 +7,7 @@ const maxPixels = 40_000_000;
 const maxEdge = 2048;
 const secondsToWork = 10;
 
-/** A picture of ours, made from pixels alone: nothing else of what came survives. */
+/** Re-encodes the pixels, so that no metadata or other bytes of the input survive. */
 export async function makePicture(bytes: Uint8Array): Promise<Form> {
   const format = pictureFormatOf(bytes);
   if (!format) throw new AppError("picture_refused");

@@ -6,8 +6,8 @@ const edge = 256;
 const secondsToRead = 10;
 
 /**
- * A square picture of ours, made from whatever was sent: none of its bytes, names or places survive. The first bytes
- * must be those of a known format and the header's dimensions within bounds before a single pixel is unpacked.
+ * Re-encodes an upload as a square picture, so that none of its bytes, names or locations survive. It checks the signature of the
+ * format and the dimensions in the header before it decodes a pixel.
  */
 export async function makePortrait(bytes: Uint8Array): Promise<Buffer> {
   const format = formatOf(bytes);

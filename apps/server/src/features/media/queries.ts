@@ -11,7 +11,7 @@ interface MediaFilesTable {
   created_at: Generated<Date>;
 }
 
-/** A chunk is a piece of a sound; nobody is given its address. */
+/** A chunk is a part of a sound; no client gets its address. */
 export type MediaKind = "photo" | "picture" | "upload" | "sound" | "chunk";
 
 export interface MediaFile {

@@ -5,7 +5,7 @@ import { AppError } from "../../platform/errors/app-error.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { MediaService } from "./service.ts";
 
-/** A file never acts: opened by itself it may run, load and ask for nothing (docs/security.md). */
+/** A file opened by itself must not run scripts, load anything or send requests (docs/security.md). */
 const fileHeaders = {
   "content-security-policy": "default-src 'none'; sandbox",
   "cache-control": "public, max-age=31536000, immutable",
@@ -29,7 +29,7 @@ export function mediaRoutes(media: MediaService): Route[] {
   ];
 }
 
-/** One part, as players of films ask for it. Whatever else is asked gets the whole file, as HTTP allows. */
+/** Supports one range, as video players ask for it. Other ranges get the whole file, which HTTP allows. */
 function rangeOf(headers: IncomingHttpHeaders): string | undefined {
   const isCondition = headers["if-range"] !== undefined;
   return !isCondition && /^bytes=(\d{1,15}-\d{0,15}|-\d{1,15})$/.test(headers.range ?? "") ? headers.range : undefined;

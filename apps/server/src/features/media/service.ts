@@ -12,40 +12,40 @@ import { deleteFile, hasFile, hasPicture, insertFile, listFiles, type MediaFile,
 
 export type { Form } from "./forms.ts";
 
-/** One that stands in for what is still being made: nobody may keep it for ever. */
+/** A stand-in replaces a form that is still being made, so caches must not keep it for ever. */
 export type OpenFile = OpenObject & { readonly isStandIn?: boolean };
 
 export interface MediaService {
-  /** What lies under a key that we minted; nothing under any other. */
+  /** Opens a file. Returns nothing for a key without a valid signature. */
   open(key: string): Promise<OpenFile | undefined>;
-  /** Likewise, one part of it as HTTP's `range` names it. */
+  /** Opens one part of a file, given by an HTTP `range`. */
   openPart(key: string, range: string): Promise<OpenObject | "beyond its end" | undefined>;
-  /** Whether a file lies at an address of ours. */
+  /** Whether a file exists at this address and the address is ours. */
   isThere(address: string): Promise<boolean>;
   listOf(author: AuthorId): Promise<MediaFile[]>;
   /** Whether the author has the picture at this address. */
   hasPicture(author: AuthorId, address: string): Promise<boolean>;
-  /** Makes a portrait of the picture and answers the address it is served at. */
+  /** Stores the picture as a portrait and returns its address. */
   storePhoto(author: AuthorId, picture: Uint8Array): Promise<string>;
-  /** Makes a picture of ours for a page and answers the address it is served at. */
+  /** Re-encodes the picture for a page, stores it and returns its address. */
   storePicture(author: AuthorId, picture: Uint8Array): Promise<string>;
-  /** Where a file of nobody's own lies that was stored under this name. */
+  /** The address of the shared file that was stored under this name. */
   findShared(name: string): Promise<string | undefined>;
-  /** Keeps a file that is the same for everybody; whoever was first under a name has stored it. */
+  /** Stores a file that all authors share. The first file under a name stays. */
   storeShared(name: string, file: { bytes: Uint8Array; contentType: string }): Promise<string>;
-  /** Stores what an author brought in all its forms, the first of which stands for it, and answers that one's key. */
+  /** Stores an author's file in all its forms. Returns the key of the first, which identifies the file. */
   storeForms(author: AuthorId, forms: readonly [Form, ...Form[]]): Promise<string>;
-  /** Adds forms to those under a key; nothing where the author has it no more. */
+  /** Adds forms under a key. Leaves none if the author no longer has the file. */
   addForms(author: AuthorId, key: string, forms: readonly Form[]): Promise<void>;
-  /** Keeps a sound, an MP3 unless it says otherwise, and answers its key. */
+  /** Stores a sound, by default an MP3, and returns its key. */
   storeSound(author: AuthorId, sound: Sound): Promise<string>;
   drop(author: AuthorId, key: string): Promise<void>;
-  /** What the author's files take, and how much they may. */
+  /** The bytes that the author's files use, and the quota. */
   storageOf(author: AuthorId): Promise<StorageUse>;
-  /** Refuses with `storage_full` what does not fit. `announced` is what was promised room and is not stored yet. */
+  /** Throws `storage_full` if the quota is exceeded. `announced` counts bytes that are accepted but not stored yet. */
   requireRoomWithin(trx: WriteQuery, author: AuthorId, announced?: number): Promise<void>;
   requireRoom(author: AuthorId): Promise<void>;
-  /** Takes back what was stored and given to nobody. */
+  /** Removes a stored file whose address was not handed out. */
   dropStored(author: AuthorId, address: string): Promise<void>;
   dropPhotosBut(author: AuthorId, address: string | null): Promise<void>;
   eraseAll(author: AuthorId): Promise<void>;
@@ -55,9 +55,9 @@ export interface Sound {
   readonly kind: "sound" | "chunk";
   readonly contentType?: "audio/mpeg" | "audio/aac" | "audio/mp4";
   readonly bytes: number;
-  /** Whole, or piece by piece where it may be too large to hold. */
+  /** A stream if the sound may be too large for memory. */
   readonly content: Uint8Array | AsyncIterable<Uint8Array>;
-  /** Called within the transaction that registers the key, before anything lies under it. */
+  /** Called in the transaction that registers the key, before the object is stored. */
   noteWithin(trx: WriteQuery, key: string): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ export function createMediaService({ databases, storage, quotaBytes = usualQuota
 
   const requireRoomWithin = (trx: WriteQuery, author: AuthorId, announced = 1) => requireRoom(trx, { author, quotaBytes, announced });
 
-  /** The row goes last: while it stands, the object can still be found and removed. */
+  /** The row is deleted last: while it exists, the object can still be found and removed. */
   async function drop(author: AuthorId, key: string): Promise<void> {
     await (key.includes("/") ? storage.media.removeAllUnder(folderOf(key)) : storage.media.remove(key));
     await databases.forAuthor(author).transaction((trx) => deleteFile(trx, author, key));
@@ -98,12 +98,12 @@ export function createMediaService({ databases, storage, quotaBytes = usualQuota
 
   async function addForms(author: AuthorId, key: string, forms: readonly Form[]): Promise<void> {
     await Promise.all(forms.map((form) => put(folderOf(key), form)));
-    // Looked at last: whoever erases meanwhile has either seen these files or leaves no row.
+    // Check last: an erasure meanwhile has either removed these files or deleted the row.
     const isKept = await databases.forAuthor(author).transaction((trx) => hasFile(trx, author, key));
     if (!isKept) await storage.media.removeAllUnder(folderOf(key));
   }
 
-  /** A form that is not made yet is answered by one of the same picture that is. */
+  /** Serves the WebP form while the AVIF form is not made yet. */
   async function openForm(key: string): Promise<OpenFile | undefined> {
     const file = await storage.media.open(key);
     if (file || !key.endsWith(".avif")) return file;
@@ -113,7 +113,7 @@ export function createMediaService({ databases, storage, quotaBytes = usualQuota
 
   async function storePhoto(author: AuthorId, webp: Buffer): Promise<string> {
     const file: MediaFile = { key: keys.mint(), kind: "photo", contentType: "image/webp", bytes: webp.byteLength };
-    // The row goes first, so that no object is ever without one.
+    // The row is inserted first, so that no object ever lacks one.
     await databases.forAuthor(author).transaction((trx) => insertFile(trx, author, file));
     await storage.media.put(file.key, webp, { contentType: file.contentType });
     return fileAddress(file.key);
@@ -127,7 +127,7 @@ export function createMediaService({ databases, storage, quotaBytes = usualQuota
     });
     if (content instanceof Uint8Array) await storage.media.put(file.key, content, { contentType: file.contentType });
     else await storage.media.putInParts(file.key, content, { contentType: file.contentType });
-    // As with forms: an author who was erased meanwhile leaves none.
+    // Check last, like `addForms`: the author may have been erased meanwhile.
     const isKept = await databases.forAuthor(author).transaction((trx) => hasFile(trx, author, file.key));
     if (!isKept) await storage.media.remove(file.key);
     return file.key;

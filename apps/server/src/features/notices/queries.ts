@@ -2,18 +2,18 @@ import type { AuthorId } from "@coursewright/base/ids.ts";
 import { sql } from "kysely";
 import type { Query } from "../../platform/db/databases.ts";
 
-/** One course, by its id, or any. */
+/** The id of a course, or `everyCourse`. */
 export type Scope = string;
 export const everyCourse: Scope = "all";
 
 export async function stopNotices(directory: Query, { account, scope }: { account: AuthorId; scope: Scope }): Promise<void> {
-  // An account that is gone has nothing to stop.
+  // Selecting from `accounts` adds no row for an erased account.
   await sql`
     insert into stopped_notices (account_id, scope) select id, ${scope} from accounts where id = ${account}
     on conflict do nothing`.execute(directory);
 }
 
-/** Whoever wants to hear of discussions again hears of all of them. */
+/** Also resumes the courses that were stopped one by one. */
 export async function resumeNotices(directory: Query, account: AuthorId): Promise<void> {
   await sql`delete from stopped_notices where account_id = ${account}`.execute(directory);
 }

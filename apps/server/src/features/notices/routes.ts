@@ -4,7 +4,7 @@ import type { NoticesService } from "./service.ts";
 
 export function noticesRoutes(notices: NoticesService): Route[] {
   return [
-    // Mail programs send a form in either of its two encodings; it says nothing that the address does not.
+    // Mail programs may send the form in two encodings. The body is ignored, since the query holds the token.
     bytesRoute(stopNotices, { actor: "anyone", limit: "session", cost: "free" }, async ({ request }) =>
       notices.stop(stopNotices.query.parse(request.query).token),
     ),

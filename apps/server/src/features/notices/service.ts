@@ -21,20 +21,20 @@ interface NoticesOptions {
 interface Notice {
   readonly account: AuthorId;
   readonly courseId: ProjectId;
-  /** The same whenever this notice is sent again. */
+  /** Stays the same when the notice is sent again, so that its message id does too. */
   readonly id: string;
   content(stopUrl: string): EmailContent;
 }
 
 export type NoticesService = ReturnType<typeof createNoticesService>;
 
-/** Mails that tell somebody of what others did, and the ways to be rid of them. */
+/** Sends notification emails, and lets their recipients stop them. */
 export function createNoticesService({ databases: { directory }, accounts, mail, appOrigin, ...secrets }: NoticesOptions) {
   const tokens = createStopTokens(secrets);
   const pageFor = (token: string) => mailedLink(appOrigin, "stop-mails", { token });
 
   return {
-    /** To whoever wants it and has a proven address. Throws where another attempt may succeed. */
+    /** Skips accounts that stopped these emails or have no verified address. Throws if a retry may succeed. */
     async send({ account, courseId, id, content }: Notice): Promise<void> {
       if (await isStopped(directory, { account, scopes: [courseId, everyCourse] })) return;
       const to = await accounts.mailAddressOf(account);

@@ -1,7 +1,7 @@
 import { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
-/** Who no longer wants mails, and about which course. Good for ever: a mail is opened years later. */
+/** A request to stop the emails about a course. It never expires, because emails are opened years later. */
 export interface StopWish {
   readonly account: AuthorId;
   readonly courseId: ProjectId;
@@ -14,7 +14,7 @@ interface StopSecrets {
   earlierSecrets?: readonly string[];
 }
 
-/** It opens nothing but the end of these mails, so it may lie in mailboxes, and outlives the secret that made it. */
+/** A token only stops these emails, so it is safe in a mailbox. It stays valid after the secret changes. */
 export function createStopTokens({ secret, earlierSecrets = [] }: StopSecrets) {
   const keyFrom = (by: string) => Buffer.from(hkdfSync("sha256", by, "", "stop notices", 32));
   const key = keyFrom(secret);

@@ -2,15 +2,15 @@ import type { Databases } from "../../platform/db/databases.ts";
 import { insertEntry, listEntries, type LogEntry } from "./queries.ts";
 
 export interface OperatingService {
-  /** Does what an operator asked for. That it was asked for is written before, and that it failed after; nothing is done unwritten. */
+  /** Runs an operator's action. It logs the action first, so nothing is done without an entry, and logs a failure afterwards. */
   carryOut<T>(entry: LogEntry, work: () => Promise<T>): Promise<T>;
-  /** The newest first. */
+  /** Newest first. */
   listActions(wanted: { limit: number }): ReturnType<typeof listEntries>;
 }
 
 const maxReasonLength = 500;
 
-/** The book of what was done by hand (decision 0051). It names accounts by their ids, since it outlives them. */
+/** The log of operator actions (decision 0051). It names accounts only by their ids, because it outlives them. */
 export function createOperatingService({ databases: { directory } }: { databases: Pick<Databases, "directory"> }): OperatingService {
   return {
     async carryOut(entry, work) {

@@ -7,17 +7,17 @@ interface LinksOptions {
   probe: GuardedProbe;
 }
 
-/** More are not looked at: a course that leads to hundreds of places would be asking for minutes. */
+/** Further links are not checked: hundreds of them would take minutes. */
 const maxLinks = 60;
 const atOnce = 8;
 const maxMs = 10_000;
 const keptSeconds = 3600;
 
-/** Which of these addresses lead nowhere. What was found out is kept for an hour, so that opening a page again asks nobody again. */
+/** Finds broken links. Results are cached for an hour, so that reopening the screen sends no further requests. */
 export function createLinks({ redis, probe }: LinksOptions) {
   async function isBroken(address: string, signal: AbortSignal): Promise<boolean> {
     const key = `link:${createHash("sha256").update(address).digest("base64url")}`;
-    // Redis may vanish; then the address is asked again.
+    // Without Redis the address is probed again.
     const kept = await redis.get(key).catch(() => null);
     if (kept !== null) return kept === "broken";
     const found = await probe(address, signal);

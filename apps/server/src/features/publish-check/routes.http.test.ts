@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Finding } from "@coursewright/contract/publish-check.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../platform/config/config.ts";
 import { createGuardedProbe } from "../../platform/guarded-fetch/guarded-probe.ts";
 import { createStorage, type Storage } from "../../platform/storage/storage.ts";
@@ -43,63 +43,65 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** As the world's name servers answer for a name that nobody has. */
+/** Answers like DNS for a name that does not exist. */
 async function unknownName(name: string): Promise<never> {
   lookedUp.push(name);
   throw Object.assign(new Error("No such name"), { code: "ENOTFOUND" });
 }
 
-it("says what would hurt learners, repairs it on a press, and then finds it no more", async () => {
-  const { check, repair, api, page } = await courseWith([
-    block("image", { url: missing, alt: "", caption: "A jar", decorative: false, additionalImages: [] }),
-    block("heading", { text: "Deep", meta: { level: 3 } }),
-    { ...block("heading", { text: "Pale", meta: { level: 2 } }), theme: { colors: { textColors: ["#dddddd"] } } },
-  ]);
-  const before = await check();
-  expect(before.findings.map(({ kind, about, repair: mend }) => [kind, about, mend])).toEqual([
-    ["low contrast", "#dddddd", "raise contrast"],
-    ["picture without description", "A jar", "mark as decorative"],
-    ["heading out of order", "Deep", "put heading in order"],
-    ["file missing", "", null],
-  ]);
-  for (const finding of before.findings.filter((one) => one.repair !== null)) expect(await repair(finding.id)).toBe(true);
-  expect((await check()).findings.map(({ kind }) => kind)).toEqual(["file missing"]);
-  expect(await repair(before.findings[0]?.id ?? "")).toBe(false);
-  const { body } = await api.get<{ version: number }>(page);
-  expect(body.version).toBe(4);
+describe("publish check", () => {
+  it("reports problems, repairs them and then no longer finds them", async () => {
+    const { check, repair, api, page } = await courseWith([
+      block("image", { url: missing, alt: "", caption: "A jar", decorative: false, additionalImages: [] }),
+      block("heading", { text: "Deep", meta: { level: 3 } }),
+      { ...block("heading", { text: "Pale", meta: { level: 2 } }), theme: { colors: { textColors: ["#dddddd"] } } },
+    ]);
+    const before = await check();
+    expect(before.findings.map(({ kind, about, repair: mend }) => [kind, about, mend])).toEqual([
+      ["low contrast", "#dddddd", "raise contrast"],
+      ["picture without description", "A jar", "mark as decorative"],
+      ["heading out of order", "Deep", "put heading in order"],
+      ["file missing", "", null],
+    ]);
+    for (const finding of before.findings.filter((one) => one.repair !== null)) expect(await repair(finding.id)).toBe(true);
+    expect((await check()).findings.map(({ kind }) => kind)).toEqual(["file missing"]);
+    expect(await repair(before.findings[0]?.id ?? "")).toBe(false);
+    const { body } = await api.get<{ version: number }>(page);
+    expect(body.version).toBe(4);
+  });
+
+  it("moves an empty page to the trash", async () => {
+    const { check, repair, api, project } = await courseWith([]);
+    const [finding] = (await check()).findings;
+    expect(finding).toMatchObject({ kind: "page empty", repair: "put page away" });
+    await repair(finding?.id ?? "");
+    expect((await check()).findings).toEqual([]);
+    expect((await api.get<{ entries: unknown[] }>(`/trash?projectId=${project.split("/")[2]}`)).body.entries).toHaveLength(1);
+  });
+
+  it("reports broken links and probes each address once an hour", async () => {
+    const name = `${randomUUID()}.example`;
+    const address = `https://${name}/gone`;
+    const link = { type: "text", text: "here", marks: [{ type: "link", attrs: { href: address } }] };
+    const words = { ...para("x"), data: { text: { type: "doc", content: [{ type: "paragraph", content: [link, link] }] } } };
+    const { check } = await courseWith([words]);
+    expect((await check()).findings.map(({ kind, about }) => [kind, about])).toEqual([
+      ["link broken", address],
+      ["link broken", address],
+    ]);
+    await check();
+    expect(lookedUp.filter((one) => one === name)).toHaveLength(1);
+  });
+
+  it("denies other authors the check and the repair", async () => {
+    const { path } = await courseWith([]);
+    const stranger = `stranger-${randomUUID()}`;
+    expect((await server.ask(path, { as: stranger })).status).toBe(403);
+    expect((await server.ask(`${path}/x/repair`, { as: stranger, method: "POST" })).status).toBe(403);
+  });
 });
 
-it("an empty page is put away, and lies in the trash", async () => {
-  const { check, repair, api, project } = await courseWith([]);
-  const [finding] = (await check()).findings;
-  expect(finding).toMatchObject({ kind: "page empty", repair: "put page away" });
-  await repair(finding?.id ?? "");
-  expect((await check()).findings).toEqual([]);
-  expect((await api.get<{ entries: unknown[] }>(`/trash?projectId=${project.split("/")[2]}`)).body.entries).toHaveLength(1);
-});
-
-it("links that lead nowhere are told; each address is asked once an hour", async () => {
-  const name = `${randomUUID()}.example`;
-  const address = `https://${name}/gone`;
-  const link = { type: "text", text: "here", marks: [{ type: "link", attrs: { href: address } }] };
-  const words = { ...para("x"), data: { text: { type: "doc", content: [{ type: "paragraph", content: [link, link] }] } } };
-  const { check } = await courseWith([words]);
-  expect((await check()).findings.map(({ kind, about }) => [kind, about])).toEqual([
-    ["link broken", address],
-    ["link broken", address],
-  ]);
-  await check();
-  expect(lookedUp.filter((one) => one === name)).toHaveLength(1);
-});
-
-it("nobody checks or repairs another's course", async () => {
-  const { path } = await courseWith([]);
-  const stranger = `stranger-${randomUUID()}`;
-  expect((await server.ask(path, { as: stranger })).status).toBe(403);
-  expect((await server.ask(`${path}/x/repair`, { as: stranger, method: "POST" })).status).toBe(403);
-});
-
-/** A key we never minted. */
+/** This key has no valid signature. */
 const missing = "/api/r2/file?key=abc/640x480.jpg";
 
 function block(type: string, data: object) {

@@ -4,7 +4,7 @@ import type { PublishCheckService } from "./service.ts";
 
 export function publishCheckRoutes(publishCheck: PublishCheckService): Route[] {
   return [
-    // It reads a whole course and asks other people's servers.
+    // The check reads a whole course and sends requests to other servers, so it has its own limit.
     route(readPublishCheck, { actor: "owner", limit: "check", cost: "free" }, async ({ params }) => publishCheck.check(params)),
     route(repairFinding, { actor: "owner", limit: "check", cost: "free" }, async ({ params: { finding, ...project } }) =>
       publishCheck.repairFinding(project, finding),

@@ -26,7 +26,7 @@ type Project = { readonly uid: AuthorId; readonly projectId: ProjectId };
 
 export type PublishCheckService = ReturnType<typeof createPublishCheckService>;
 
-/** What would hurt learners if the course were published as it stands, and the repairs that need no more than a press. */
+/** Finds problems that learners would have if the course were published now, and offers one-click repairs. */
 export function createPublishCheckService({ courses, media, redis, probe }: PublishCheckOptions) {
   const brokenAmong = createLinks({ redis, probe });
 
@@ -58,7 +58,7 @@ export function createPublishCheckService({ courses, media, redis, probe }: Publ
     });
   }
 
-  /** A page that was saved this very moment is not written over: whoever pressed sees what stands and may press again. */
+  /** The base version keeps it from overwriting a page that was saved meanwhile. The author may then try again. */
   async function changeBlock(project: Project, { place }: CourseFinding, change: (block: StoredBlock) => unknown): Promise<void> {
     const address = { ...project, chapterId: place.chapterId, pageId: place.pageId };
     const page = await courses.readPageBlocks(address);

@@ -7,12 +7,12 @@ export interface Holder {
   subdomain: string;
   author: AuthorId;
   projectId: ProjectId;
-  /** Given up, and by now free for everybody. */
+  /** The course gave it up over 90 days ago, so anybody may claim it. */
   hasRested: boolean;
   isReleased: boolean;
 }
 
-/** Who has these names, of those that somebody has. */
+/** Finds the holder of each name that has one. */
 export async function listHolders(query: Query, names: readonly string[]): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
     select subdomain, author_id as "author", project_id as "projectId", released_at is not null as "isReleased",
@@ -21,7 +21,7 @@ export async function listHolders(query: Query, names: readonly string[]): Promi
   return rows;
 }
 
-/** Where the course that once had this name is read now: nothing when it has it still, lost it long ago or shows nothing. */
+/** Finds the present name of the course that had this one. Returns nothing if it still has it, lost it over 90 days ago or is not shown. */
 export async function findSuccessor(query: Query, name: string): Promise<string | undefined> {
   const { rows } = await sql<{ subdomain: string }>`
     select present.subdomain
@@ -45,7 +45,7 @@ interface Address {
   isShown: boolean;
 }
 
-/** The address that the course has, and those that still lead to it. */
+/** The course's present address, and its former ones that still redirect to it. */
 export async function listPlaces(query: Query, { author, projectId }: { author: AuthorId; projectId: ProjectId }): Promise<Address[]> {
   const { rows } = await sql<Address>`
     select subdomain, release_id, released_at, released_at + interval '90 days' as until,

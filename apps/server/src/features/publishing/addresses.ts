@@ -14,7 +14,7 @@ interface Wanted {
 type Verdict = z.infer<typeof AddressCheck>;
 const maxOffered = 3;
 
-/** Whether a course may have an address, and which ones like it. Only publishing there claims it. */
+/** Checks whether a course may have an address and suggests similar ones. It claims nothing; publishing does. */
 export async function checkAddress(
   { databases }: { databases: Databases },
   { author, projectId, subdomain }: Wanted,
@@ -29,7 +29,7 @@ export async function checkAddress(
   return { verdict, alsoFree: like.filter((each) => verdictOn(each) === "free").slice(0, maxOffered) };
 }
 
-/** As claiming it would end. */
+/** Must agree with `claimSubdomain`. */
 function verdictOf(holder: Holder | undefined, { author, projectId }: Omit<Wanted, "subdomain">): Verdict {
   if (!holder || holder.hasRested) return "free";
   if (holder.author !== author) return "taken";

@@ -4,9 +4,9 @@ import { findSite, keepNameFree, overtake } from "./site-queries.ts";
 import { pointEdgesAt, shownBy, type SiteSurroundings } from "./pointer-outbox.ts";
 
 export interface Realigned {
-  /** Sites whose pointers said more than the directory knows: they show what it says again. */
+  /** Sites whose pointers were newer than the directory. They now show what the directory says. */
   mended: Subdomain[];
-  /** Names that nobody has, though a course is shown there: they were taken in what was lost. */
+  /** Names with a pointer but no row: the restore lost their claim. */
   unknown: Subdomain[];
 }
 
@@ -14,8 +14,8 @@ const Pointer = z.object({ subdomain: Subdomain, release: z.string().nullable(),
 const atOnce = 32;
 
 /**
- * A directory that was restored may lack its last switches, while the pointers have them. Pointers never go back, so the
- * next switches of such a site would be ignored: its version must first pass the pointer's. May be repeated.
+ * A restored directory may lack the last switches, while the pointers have them. A pointer never moves to a lower version, so the
+ * edges would ignore the site's next switches. This raises the site's version above its pointer's. Idempotent.
  */
 export async function realignSites(surroundings: SiteSurroundings): Promise<Realigned> {
   const realigned: Realigned = { mended: [], unknown: [] };
@@ -32,10 +32,10 @@ export async function realignSites(surroundings: SiteSurroundings): Promise<Real
       return;
     }
     const version = Number(site.version);
-    // Also a name that was kept free has its pointer's version.
+    // A name from `keepNameFree` also has its pointer's version.
     const agrees = site.released_at !== null || shownBy(site) === pointer.release;
     if (version > pointer.version || (version === pointer.version && agrees)) return;
-    // What an author took offline stays so, also where the directory has forgotten it.
+    // If the author took the site offline and the restore lost that, it stays offline.
     const overtaken = await overtake(directory, { ...pointer, isHidden: pointer.release === null && version < pointer.version });
     if (!overtaken) return;
     await pointEdgesAt(surroundings, overtaken);

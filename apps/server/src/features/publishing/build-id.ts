@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { ReleaseAssets } from "@coursewright/course-page/release-assets.ts";
 
 /**
- * Differs wherever two renderers could make different pages of the same course: a hash over all the code that this process was
- * bundled with, and over the sheets, scripts and fonts it read when it started (decision 0034).
+ * Two renderers that could render the same course differently have different ids. It hashes all bundled code of this process, and
+ * the style sheets, scripts and fonts that it read when it started (decision 0034).
  */
 export async function readBuildId({ folder, assets }: { folder: string; assets: ReleaseAssets }): Promise<string> {
   const hash = createHash("sha256");

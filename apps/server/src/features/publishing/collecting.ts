@@ -11,19 +11,19 @@ interface CollectingOptions {
   databases: Databases;
   storage: Pick<Storage, "releases">;
   jobs: Pick<Jobs, "enqueue">;
-  /** What is younger may belong to a release whose manifest is about to be written. */
+  /** Younger files are kept: they may belong to a release whose manifest is not written yet. */
   youngMs?: number;
 }
 
 export interface Collecting {
-  /** Has the releases collected that are due; answers of how many authors. */
+  /** Enqueues a collection for each author with due releases. Returns the number of authors. */
   askAll(): Promise<number>;
-  /** Lets go of releases, and answers which. From then on they cannot be shown. */
+  /** Marks due releases as collected and returns them. From then on they cannot be shown. */
   letGo(author: AuthorId): Promise<string[]>;
   removeReleases(releases: readonly string[]): Promise<void>;
-  /** Removes files that no release names. */
+  /** Removes files that no kept release names. */
   sweepFiles(author: AuthorId): Promise<number>;
-  /** They are gone, and need not be found again. */
+  /** Records that the releases are removed, so the next collection skips them. */
   end(trx: WriteQuery, author: AuthorId, releases: readonly string[]): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const authorsAtOnce = 200;
 const removedAtOnce = 50;
 const dayMs = 24 * 3_600_000;
 
-/** The end of releases. Runs in the author's own queue, so no publication of theirs runs beside it (decision 0034). */
+/** Removes old releases. Runs in the author's own queue, so none of their publications runs at the same time (decision 0034). */
 export function createCollecting({ databases, storage: { releases }, jobs, youngMs = dayMs }: CollectingOptions): Collecting {
   const within = <T>(author: AuthorId, work: (trx: WriteQuery) => Promise<T>) => databases.forAuthor(author).transaction(work);
 
@@ -46,7 +46,7 @@ export function createCollecting({ databases, storage: { releases }, jobs, young
   return {
     async askAll() {
       const authors = await databases.fromShards((shard) => selectAuthorsToCollect(shard, { limit: authorsAtOnce }));
-      // One a day and author, whoever asks.
+      // The job id allows one collection per author and day, however many processes ask.
       const today = new Date().toISOString().slice(0, 10);
       for (const author of authors) {
         await within(author, (trx) => jobs.enqueue(trx, collectJob, { id: `collect-${author}-${today}`, author, input: { author } }));

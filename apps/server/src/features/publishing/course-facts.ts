@@ -6,19 +6,19 @@ import { type PageEntries, type ReleasedCourse, type ReleaseFacts, toReleasedCou
 import type { Course } from "@coursewright/course/course.ts";
 import { marksOf, type PageMark } from "./page-changes.ts";
 
-/** Whom a release asks about its course. */
+/** The sources from which a release reads its course. */
 export interface CourseSources {
   courses: {
-    /** The whole course in order, read at one moment; nothing when there is no such project. */
+    /** Reads the whole course in order, in one snapshot. Returns nothing if there is no such project. */
     readCourse(author: AuthorId, projectId: ProjectId): Promise<Course | undefined>;
     readLook(address: { uid: AuthorId; projectId: ProjectId }): Promise<CourseLook>;
   };
-  /** What entries that are up to date say of the project's pages. */
+  /** The page data of the project's entries that are up to date. */
   entriesOf(author: AuthorId, projectId: ProjectId): Promise<PageEntries>;
-  /** As learners see it. */
+  /** The name that learners see. */
   authorName(author: AuthorId): Promise<string>;
   termsOf(author: AuthorId, projectId: ProjectId): Promise<CourseTerms>;
-  /** What learners hear of the pages that are read out, as they stand. */
+  /** The audio of the pages, for those whose present text was read out. */
   audioOf(author: AuthorId, pages: readonly SpokenPage[]): Promise<NonNullable<ReleaseFacts["audio"]>>;
   /** ISO 4217. */
   currency: string;
@@ -33,11 +33,11 @@ interface SpokenPage {
 interface Wanted {
   author: AuthorId;
   projectId: ProjectId;
-  /** Where it is going to be read. */
+  /** The origin where learners will read it. */
   origin: string;
 }
 
-/** The course as it stands, with all that learners are told of it; nothing when it has no page. */
+/** Reads the current course with all facts that its release shows. Returns nothing if it has no page. */
 export async function readReleasable(
   sources: CourseSources,
   { author, projectId, origin }: Wanted,

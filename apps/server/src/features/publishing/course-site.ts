@@ -18,13 +18,13 @@ interface CourseSiteOptions extends SiteSurroundings {
   productDomains: readonly string[];
 }
 
-/** Where a course is read, and which of its versions: what its author decides. */
+/** The author's decisions about a published course: its address and the version it shows. */
 export interface CourseSite {
   readSite(project: OfProject): Promise<Site>;
-  /** Refused when its files are gone. A publication that ends later shows its own version. */
+  /** Rejects a version whose files are gone. A publication that ends later shows its own version. */
   showVersion(project: OfProject & { version: number }): Promise<Site>;
   unpublish(project: OfProject): Promise<Site>;
-  /** Where the course that had this host until lately is read now. */
+  /** The present origin of the course that had this host within the last 90 days. */
   movedTo(host: string | string[] | undefined): Promise<string | undefined>;
 }
 
@@ -66,7 +66,7 @@ export function createCourseSite(options: CourseSiteOptions): CourseSite {
         await lockSites(trx, author);
         return pointAtVersion(trx, { ...project, ...shown, moment });
       });
-      // Also when it was hidden meanwhile, such as by deleting the course.
+      // The site may have been hidden meanwhile, such as by deleting the course.
       if (!isShown) throw new AppError("not_found");
       await outbox.writeSoon(project);
       return readSite(project);

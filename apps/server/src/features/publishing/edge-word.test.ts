@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Redis } from "ioredis";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../platform/config/config.ts";
 import { createLog } from "../../platform/log/log.ts";
 import { type EdgeWord, listenToEdges } from "./edge-word.ts";
@@ -15,31 +15,33 @@ afterAll(async () => {
   await edge.quit();
 });
 
-it("waits for the version it was asked for or a later one of that very site, whatever else is said", async () => {
-  const subdomain = `site-${randomUUID()}`;
-  const edges = await listen({ patienceMs: 60_000 });
-  const order: string[] = [];
-  const waits = edges.untilShown({ subdomain, version: 2 }).then(() => order.push("shown"));
-  const said = [{ subdomain, version: 1 }, { subdomain: `${subdomain}-2`, version: 2 }, "none", { subdomain, version: 3 }];
-  for (const message of said) {
-    await edge.publish("edge", typeof message === "string" ? message : JSON.stringify(message));
-    order.push("said");
-  }
-  await waits;
-  expect(order.indexOf("shown")).toBeGreaterThanOrEqual(3);
+describe("edge confirmations", () => {
+  it("waits for the wanted version of that site, or a later one", async () => {
+    const subdomain = `site-${randomUUID()}`;
+    const edges = await listen({ patienceMs: 60_000 });
+    const order: string[] = [];
+    const waits = edges.untilShown({ subdomain, version: 2 }).then(() => order.push("shown"));
+    const said = [{ subdomain, version: 1 }, { subdomain: `${subdomain}-2`, version: 2 }, "none", { subdomain, version: 3 }];
+    for (const message of said) {
+      await edge.publish("edge", typeof message === "string" ? message : JSON.stringify(message));
+      order.push("said");
+    }
+    await waits;
+    expect(order.indexOf("shown")).toBeGreaterThanOrEqual(3);
+  });
+
+  it("stops waiting after its timeout, and never waits without Redis", async () => {
+    const edges = await listen({ patienceMs: 50 });
+    const began = performance.now();
+    await edges.untilShown({ subdomain: `site-${randomUUID()}`, version: 1 });
+    expect(performance.now() - began).toBeGreaterThan(45);
+    const deaf = listenToEdges({ redisUrl: "redis://127.0.0.1:9", log, patienceMs: 60_000 });
+    open.push(deaf);
+    await deaf.untilShown({ subdomain: `site-${randomUUID()}`, version: 1 });
+  });
 });
 
-it("waits no longer than its patience, and not at all where nobody can be heard", async () => {
-  const edges = await listen({ patienceMs: 50 });
-  const began = performance.now();
-  await edges.untilShown({ subdomain: `site-${randomUUID()}`, version: 1 });
-  expect(performance.now() - began).toBeGreaterThan(45);
-  const deaf = listenToEdges({ redisUrl: "redis://127.0.0.1:9", log, patienceMs: 60_000 });
-  open.push(deaf);
-  await deaf.untilShown({ subdomain: `site-${randomUUID()}`, version: 1 });
-});
-
-/** Answers once it hears. */
+/** Resolves once it is subscribed. */
 async function listen({ patienceMs }: { patienceMs: number }): Promise<EdgeWord> {
   const listeners = async () => Number((await edge.pubsub("NUMSUB", "edge"))[1]);
   const before = await listeners();

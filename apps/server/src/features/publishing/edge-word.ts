@@ -2,11 +2,11 @@ import { Redis } from "ioredis";
 import { z } from "zod";
 import type { Log } from "../../platform/log/log.ts";
 
-/** What the edges say of the sites they show. */
+/** Confirmations from the edges about the sites that they show. */
 export interface EdgeWord {
   /**
-   * Waits until some edge shows this version of the site, or a later one. Without a word it waits no longer than its patience, and with
-   * nobody to listen to not at all: an edge finds a pointer by itself, only later.
+   * Waits until some edge confirms this version of the site, or a later one, but never longer than `patienceMs`. Returns at once while
+   * Redis is down. Either is safe: an edge finds the pointer by itself, only later.
    */
   untilShown(site: { subdomain: string; version: number }): Promise<void>;
   close(): void;
@@ -19,13 +19,13 @@ export function listenToEdges({ redisUrl, log, patienceMs = usualPatienceMs }: E
   const listener = new Redis(redisUrl, { maxRetriesPerRequest: null, connectTimeout: 2_000 });
   const waiting = new Set<{ subdomain: string; version: number; resolve(): void }>();
   let isListening = false;
-  listener.on("error", (err) => log.debug({ err }, "the edges cannot be heard"));
+  listener.on("error", (err) => log.debug({ err }, "cannot listen to the edges"));
   listener.on("close", () => {
     isListening = false;
   });
   listener.on("ready", () => {
     isListening = true;
-    listener.subscribe("edge").catch((err: unknown) => log.debug({ err }, "the edges cannot be heard"));
+    listener.subscribe("edge").catch((err: unknown) => log.debug({ err }, "cannot listen to the edges"));
   });
   listener.on("message", (_channel, message) => {
     const shown = Shown.safeParse(parseJson(message)).data;

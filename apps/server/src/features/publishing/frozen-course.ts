@@ -3,12 +3,12 @@ import { gunzipSync, gzip } from "node:zlib";
 import type { ReleasedCourse } from "@coursewright/course-page/released-course.ts";
 import { z } from "zod";
 
-/** Nothing but `freeze` writes one, and a publication that another version began starts anew. */
+/** A shallow check is enough: only `freeze` writes these, and a publication that an older build began starts again. */
 const Frozen = z.custom<ReleasedCourse>((value) => typeof value === "object" && value !== null && "chapters" in value);
 
 /**
- * The course as it was at one moment: all pages of a release are rendered from it, however often work starts again. Packed, since
- * it is kept as the result of a step for as long as the workflow's record.
+ * Packs a snapshot of the course, from which all pages of a release are rendered, also after a restart. It is compressed because
+ * DBOS keeps it as the result of a step.
  */
 export async function freeze(course: ReleasedCourse): Promise<string> {
   return (await promisify(gzip)(JSON.stringify(course))).toString("base64");

@@ -13,8 +13,8 @@ export async function listProjectsWithRelease(directory: Query, author: AuthorId
 }
 
 /**
- * Their courses were purged from the trash. Visitors have not been shown them since they were deleted, so the pointers that the edges
- * read already say so. The names rest for 90 days, as any that are given up.
+ * Releases the addresses of courses that were purged from the trash. Their pointers show nothing since the courses were deleted.
+ * The names rest for 90 days, like every name that is given up.
  */
 export async function releaseAddressesOf(
   directory: Query,

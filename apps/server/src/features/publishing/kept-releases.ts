@@ -11,12 +11,12 @@ interface KeptReleasesOptions {
 }
 
 const readAtOnce = 8;
-/** Where a released file names media. Pages name keys behind `media/`, data for scripts may name them as the editor does. */
+/** A media key in a released file. Pages write it behind `media/`, data for scripts may write it like the editor does. */
 const mediaName = /(?:\/media\/|key=)([\w-]{43})/g;
-/** Compressed twins repeat what the plain file says; the others hold no addresses. */
+/** Files that need no scan: compressed copies repeat the plain file, and binary files hold no addresses. */
 const withoutNames = /\.(?:br|gz|png|jpe?g|webp|avif|gif|ico|woff2|mp3|m4a|m4b)$/;
 
-/** What retention asks about releases that are kept: those that are shown, or that the author may show again. */
+/** Reads for retention about kept releases: those that are shown, or that the author may show again. */
 export function createKeptReleases({ databases, storage: { releases } }: KeptReleasesOptions) {
   async function pagesOf(author: AuthorId): Promise<string[]> {
     const kept = await databases.forAuthor(author).transaction((trx) => listKept(trx, author));

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Query } from "../../platform/db/databases.ts";
 import { type Scope, siteColumns, type SiteRow, subdomains } from "./site-queries.ts";
 
-/** The addresses whose pointers are due, as the directory describes them now. */
+/** The addresses whose pointers are due, with their current rows. */
 export function listDuePointers(query: Query, { author, projectId, limit }: Scope & { limit: number }): Promise<SiteRow[]> {
   const due = subdomains(query)
     .selectFrom("subdomains")
@@ -13,8 +13,8 @@ export function listDuePointers(query: Query, { author, projectId, limit }: Scop
 }
 
 /**
- * Takes some whose turn has come. The turn of each comes again, later each time, should whoever took it fail or die: so one that fails
- * hides no other.
+ * Claims due pointers. Each claim also sets the next attempt, with growing pauses, in case the process fails or dies. So a pointer
+ * that always fails does not block the others.
  */
 export async function takeDuePointers(query: Query, { limit }: { limit: number }): Promise<SiteRow[]> {
   const { rows } = await sql<{ subdomain: string }>`
@@ -29,7 +29,7 @@ export async function takeDuePointers(query: Query, { limit }: { limit: number }
   return subdomains(query).selectFrom("subdomains").select(siteColumns).where("subdomain", "in", names).limit(limit).execute();
 }
 
-/** Stays when the address has a higher version by now. */
+/** Keeps the entry if the address has a higher version by now. */
 export async function removeDuePointer(query: Query, { subdomain, version }: { subdomain: string; version: number }): Promise<void> {
   await sql`delete from pointer_outbox where subdomain = ${subdomain} and version <= ${version}`.execute(query);
 }

@@ -4,13 +4,13 @@ import type { ChangeCounts, PageChange } from "@coursewright/contract/publishing
 import type { Course } from "@coursewright/course/course.ts";
 import { z } from "zod";
 
-/** A page of a version: enough to tell whether another version says the same on it. */
+/** Identifies the content of a page in a version, to compare it with other versions. */
 export const PageMark = z.object({ uuid: PageId, name: z.string(), hash: z.string() });
 export type PageMark = z.infer<typeof PageMark>;
 
 const hashLength = 16;
 
-/** In the course's order. A page is its name, its blocks and its own theme, wherever in the course it stands. */
+/** In the course's order. The hash covers a page's name, blocks and own theme, but not its position. */
 export function marksOf({ chapters }: Pick<Course, "chapters">): PageMark[] {
   return chapters.flatMap(({ pages }) =>
     pages.map(({ uuid, name, theme, blocks }) => ({
@@ -24,7 +24,7 @@ export function marksOf({ chapters }: Pick<Course, "chapters">): PageMark[] {
   );
 }
 
-/** In the order of the newer version; what it no longer has comes last. */
+/** In the order of the newer version; removed pages come last. */
 export function changesBetween(older: readonly PageMark[], newer: readonly PageMark[]): PageChange[] {
   const before = new Map(older.map((mark) => [mark.uuid, mark]));
   const kept = new Set(newer.map(({ uuid }) => uuid));

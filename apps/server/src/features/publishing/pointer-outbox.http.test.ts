@@ -31,26 +31,26 @@ describe("pointer outbox", () => {
     expect(await isDue(site.subdomain)).toBe(false);
   });
 
-  it("follows code that knows nothing of it", async () => {
+  it("also records changes by code that does not use the outbox", async () => {
     const { subdomain } = await published();
     await fixture.atDirectory("update subdomains set unpublished_at = now(), version = version + 1 where subdomain = $1", [subdomain]);
     await writeDue();
     expect(await releaseAt(subdomain)).toBe(null);
   });
 
-  it("holds nothing once the pointer is written at once", async () => {
+  it("is empty once the pointer is written directly", async () => {
     const { scope, subdomain } = await published();
     await fixture.service.unpublish(scope);
     expect([await releaseAt(subdomain), await isDue(subdomain)]).toEqual([null, false]);
   });
 
-  it("writes the other pointers when one cannot be written, and tries that one later", async () => {
+  it("writes the other pointers when one fails, and retries that one later", async () => {
     const [broken, other] = [await published(), await published()];
     await fixture.storage.releases.put(`sites/${broken.subdomain}.json`, "not a pointer");
     for (const { scope } of [broken, other]) await dying.unpublish(scope);
     await expect(writeDue()).rejects.toThrow("1 pointers could not be written");
     expect(await releaseAt(other.subdomain)).toBe(null);
-    // Its turn comes later, so the next round does not even look at it.
+    // Its next attempt is later, so the next round skips it.
     expect(await fixture.service.writeDuePointers()).toBe(0);
     expect((await oldestDuePointer(fixture.fixture.databases.directory)).seconds).toBeGreaterThan(0);
     await fixture.atDirectory("delete from pointer_outbox where subdomain = $1", [broken.subdomain]);
@@ -67,14 +67,14 @@ describe("pointer outbox", () => {
 });
 
 describe("hidden addresses", () => {
-  it("are shown again by showVersion after a deletion that stopped half-way", async () => {
+  it("are shown again by showVersion after a deletion that stopped halfway", async () => {
     const { scope, subdomain, release } = await published();
     await fixture.service.takeDown(scope);
     expect((await fixture.service.showVersion({ ...scope, version: 1 })).liveVersion).toBe(1);
     expect(await releaseAt(subdomain)).toBe(release);
   });
 
-  it("stay hidden from a showVersion that looked before they were hidden", async () => {
+  it("stay hidden after a showVersion that began before they were hidden", async () => {
     const { scope, subdomain } = await published();
     const late = serviceWith({
       countPages: async () => {
@@ -95,7 +95,7 @@ describe("hidden addresses", () => {
     expect(await releaseAt(subdomain)).toBe(null);
   });
 
-  it("are shown by a publication that was asked for later, when the shard's clock is five minutes behind", async () => {
+  it("are shown by a later publication when the shard's clock is five minutes behind", async () => {
     const { uid, scope, subdomain } = await published();
     await fixture.service.unpublish(scope);
     const { id } = await fixture.ask(uid, scope.projectId, { subdomain });
@@ -160,7 +160,7 @@ function serviceWith(given: { storage?: object; countPages?: () => Promise<numbe
   });
 }
 
-/** A worker's round, after the time that the process itself has for it. */
+/** Runs a worker's round, after the time in which the process itself may write. */
 async function writeDue(): Promise<number> {
   await fixture.atDirectory("update pointer_outbox set attempt_at = now() where attempts = 0", []);
   return fixture.service.writeDuePointers();

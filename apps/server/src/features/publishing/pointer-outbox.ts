@@ -15,13 +15,13 @@ export interface SiteSurroundings {
   log: Pick<Log, "debug" | "warn">;
 }
 
-/** Brings the pointers that the edges read to what the directory says (decision 0060). */
+/** Writes the directory's changes to the pointers that the edges read (decision 0060). */
 export interface PointerOutbox {
-  /** After a commit, so that nobody waits for the worker. What fails or takes too long is left to it: this never throws. */
+  /** Call it after a commit, so that nobody waits for the worker. Never throws: the worker writes what fails or takes too long. */
   writeSoon(scope: Scope): Promise<void>;
-  /** The same for work that must not go on before it is done. */
+  /** Returns once all pointers are written, and throws if one fails. */
   writeAll(scope: Scope): Promise<void>;
-  /** Every worker's: answers how many pointers it wrote. */
+  /** Every worker runs this. Returns the number of pointers it wrote. */
   writeDue(): Promise<number>;
 }
 
@@ -30,7 +30,7 @@ const maxConcurrent = 200;
 const lanes = 8;
 
 const oldest = gauge("coursewright_pointer_outbox_oldest_seconds", {
-  help: "Age of the oldest change of a site that its pointer does not show yet; every worker tells the same",
+  help: "Age of the oldest change of a site that its pointer does not show yet; every worker reports the same value",
 });
 
 export function createPointerOutbox(surroundings: SiteSurroundings): PointerOutbox {
@@ -48,7 +48,7 @@ export function createPointerOutbox(surroundings: SiteSurroundings): PointerOutb
             written += 1;
           } catch (err) {
             failures.push(err);
-            log.warn({ err, subdomain: address.subdomain }, "a pointer could not be written and will be tried again");
+            log.warn({ err, subdomain: address.subdomain }, "could not write a pointer; the worker will retry");
           }
         }
       }),
@@ -77,23 +77,22 @@ export function createPointerOutbox(surroundings: SiteSurroundings): PointerOutb
   };
 }
 
-/** The answer ends it. */
+/** Returns a function that stops the observation. */
 export function observePointerOutbox({ databases }: Pick<SiteSurroundings, "databases">): () => void {
   return oldest.read(async () => [{ value: (await oldestDuePointer(databases.directory)).seconds }]);
 }
 
-/** An older version than the one that stands changes nothing, so any process may write it at any time. */
+/** Any process may call this at any time: an older version never overwrites a newer pointer. */
 export async function pointEdgesAt({ databases, storage, redis, log }: SiteSurroundings, address: SiteRow): Promise<void> {
   const { subdomain, access } = address;
   const version = Number(address.version);
   await writePointer(storage.releases, { subdomain, release: shownBy(address), version, access });
   redis
     .publish("sites", JSON.stringify({ subdomain, version }))
-    .catch((err: unknown) => log.debug({ err }, "the edge was not told and will find out by itself"));
+    .catch((err: unknown) => log.debug({ err }, "could not notify the edges; they will find the pointer by themselves"));
   await removeDuePointer(databases.directory, { subdomain, version });
 }
 
-/** The release that visitors of the address read. */
 export function shownBy({ release_id, released_at, taken_down_at, unpublished_at, is_suspended }: SiteRow): string | null {
   return released_at || taken_down_at || unpublished_at || is_suspended ? null : release_id;
 }

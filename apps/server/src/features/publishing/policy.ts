@@ -3,15 +3,15 @@ import { maxSubdomainLength, spellForSubdomain } from "@coursewright/base/subdom
 
 export type SubdomainVerdict = { kind: "free to ask for"; subdomain: Subdomain } | { kind: "malformed" } | { kind: "reserved" };
 
-/** What may be asked for at all; whether it is taken, only the directory knows. */
+/** Checks the spelling and the reserved names. Only the directory knows whether a name is taken. */
 export function judgeSubdomain(text: string): SubdomainVerdict {
   const { success, data: subdomain } = Subdomain.safeParse(text.trim().toLowerCase());
-  // Hyphens in these two places announce an encoding: "xn--" would let one name pass for another. "p--" begins a preview's host.
+  // Two hyphens at position three mark an encoding: with "xn--" one name could imitate another. "p--" begins a preview's host.
   if (!success || subdomain.startsWith("--", 2) || subdomain.startsWith("p--")) return { kind: "malformed" };
   return reserved.has(subdomain) ? { kind: "reserved" } : { kind: "free to ask for", subdomain };
 }
 
-/** Names that may be asked for and that whoever wanted this one may like: its plain spelling first. */
+/** Valid names similar to this one, its plain spelling first. */
 export function namesLike(text: string): Subdomain[] {
   const plain = spellForSubdomain(text);
   if (plain === "") return [];
@@ -29,7 +29,7 @@ export function namesLike(text: string): Subdomain[] {
   return verdicts.flatMap((verdict) => (verdict.kind === "free to ask for" ? [verdict.subdomain] : []));
 }
 
-/** Names that visitors, mail servers or browsers would take for the product's own. */
+/** Names that visitors, mail servers or browsers would mistake for the product's own. */
 export const reserved: ReadonlySet<string> = new Set(
   `
   www www1 www2 coursewright mycourse course courses static staticc launch assets cdn media files

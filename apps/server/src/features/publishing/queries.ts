@@ -74,7 +74,7 @@ interface NewPublication {
   pagesTotal: number;
 }
 
-/** Nothing when the project is being published already, or the key has been used. */
+/** Returns nothing if the project is being published already, or the key has been used. */
 export function insertPublication(trx: WriteQuery, given: NewPublication): Promise<PublicationRow | undefined> {
   return publications(trx)
     .insertInto("publications")
@@ -147,14 +147,14 @@ interface Running {
   id: string;
 }
 
-/** The course is about to be read. Reading it again after a crash counts from the later time. */
+/** Call it before reading the course. After a crash the later read sets the time. */
 export async function markFrozen(trx: WriteQuery, { author, id }: Running): Promise<boolean> {
   const { numUpdatedRows } = await publications(trx)
     .updateTable("publications")
     .set({ state: "rendering", frozen_at: sql<Date>`now()` })
     .where("author_id", "=", author)
     .where("publication_id", "=", id)
-    // Nobody reads what is being stored: a job that starts again may read the course again.
+    // Visitors see nothing of these states, so a restarted job may read the course again.
     .where("state", "in", ["queued", "rendering", "storing"])
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
@@ -167,7 +167,6 @@ interface Held {
   title: string;
 }
 
-/** What the course held when it was read. */
 export async function recordContents(trx: WriteQuery, { author, id, contents, changes, terms, title }: Running & Held): Promise<void> {
   await publications(trx)
     .updateTable("publications")
@@ -201,7 +200,7 @@ export async function advance(trx: WriteQuery, { author, id, from, to }: Running
     .execute();
 }
 
-/** Whoever ends it first decides how it ended. */
+/** The first call decides the outcome; later ones change nothing. */
 export async function endPublication(
   trx: WriteQuery,
   { author, id, state, error }: Running & { state: EndState; error?: string },
@@ -212,7 +211,7 @@ export async function endPublication(
       state,
       error: error ?? null,
       ended_at: sql<Date>`now()`,
-      // What it had stored belongs to no release.
+      // The files of a failed publication belong to no release.
       ...(state === "failed" && { collect_after: sql<Date>`now() + interval '1 day'` }),
     })
     .where("author_id", "=", author)
@@ -222,7 +221,7 @@ export async function endPublication(
   return numUpdatedRows === 1n;
 }
 
-/** The names of all releases that were ever begun. */
+/** Every release that was ever begun, also failed and collected ones. */
 export async function listReleases(trx: WriteQuery, author: AuthorId): Promise<string[]> {
   const rows = await publications(trx).selectFrom("publications").select("publication_id").where("author_id", "=", author).execute();
   return rows.map((row) => row.publication_id);

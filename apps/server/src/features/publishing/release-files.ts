@@ -7,13 +7,13 @@ import { type ManifestEntry, sharedFiles } from "./release-manifest.ts";
 
 interface Target {
   releases: Bucket;
-  /** The key up to the hash. */
+  /** The prefix of the object key, before the hash. */
   under: string;
-  /** By path, the files of an earlier release, which lie there for certain. */
+  /** The files of an earlier release by their path. They exist for certain. */
   known?: ReadonlyMap<string, ManifestEntry>;
 }
 
-/** Stores the file and, beside it, what nginx serves in its stead to those who take it compressed. */
+/** Stores the file and the compressed copies that nginx serves to clients that accept them. */
 async function storeReleaseFile({ releases, under, known }: Target, file: ReleaseFile): Promise<ManifestEntry[]> {
   const { path: plain, contentType, isFree } = file;
   if (known?.get(plain)?.sha256 === hash(file.body)) {
@@ -22,7 +22,7 @@ async function storeReleaseFile({ releases, under, known }: Target, file: Releas
   return Promise.all(
     (await compress(file)).map(async ({ path, bytes }) => {
       const sha256 = hash(bytes);
-      // Where it may or may not lie, putting it again costs no more than asking, and keeps it from being collected meanwhile.
+      // Storing it again costs no more than checking, and keeps it young, so no collection removes it meanwhile.
       await releases.put(under + sha256, bytes, { contentType });
       return { path, sha256, bytes: bytes.byteLength, isFree };
     }),
@@ -33,7 +33,7 @@ export async function storeReleaseFiles(target: Target, files: readonly ReleaseF
   return (await Promise.all(files.map((file) => storeReleaseFile(target, file)))).flat();
 }
 
-/** Puts what all courses share, once for as long as this process lives, and answers what manifests say of it. */
+/** Stores the files that all courses share, once per process, and returns their manifest entries. */
 export function createSharedFiles(releases: Bucket, files: readonly ReleaseFile[]): () => Promise<ManifestEntry[]> {
   let stored: Promise<ManifestEntry[]> | undefined;
   const store = async () => {
@@ -60,9 +60,9 @@ const compressed = [".br", ".gz"] as const;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const isCompressible = /^(?:text\/|image\/svg\+xml|application\/(?:\w+\+)?(?:json|javascript|xml))/;
-// 11 would take ten times as long for the last few percent.
+// Quality 11 would take ten times as long for the last few percent.
 const brotliQuality = 9;
-/** All of such a file lies within this window, for which brotli prepares far less: a tenth of the time, for as few bytes. */
+/** A small file fits into this window. Brotli then needs a tenth of the time for the same size. */
 const smallWindow = { bits: 16, bytes: 2 ** 16 - 16 };
 
 async function compress({ path, body, contentType }: ReleaseFile): Promise<{ path: string; bytes: Uint8Array }[]> {

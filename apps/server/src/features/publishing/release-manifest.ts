@@ -7,31 +7,31 @@ const Entry = z.object({
   sha256: z.string(),
   bytes: z.number(),
   isFree: z.boolean(),
-  /** The page that it belongs to, by the path of that page's HTML: it comes and goes with it. */
+  /** The path of the HTML page that this file belongs to. Releases keep or drop both together. */
   of: z.string().optional(),
-  /** Lies at `shared/{sha256}`: every course of this build has the same. */
+  /** Stored at `shared/{sha256}`, because every course of this build has the same file. */
   isShared: z.literal(true).optional(),
 });
-/** What the manifest says of a file: the edge shows nothing that is not exactly this. */
+/** Describes a file of the release. The edge serves only bytes that match it. */
 export type ManifestEntry = z.infer<typeof Entry>;
 
 const Manifest = z.object({
   v: z.literal(2),
-  /** Whose files the others are: each lies once at `files/{content}/{sha256}`, however many releases name it. */
+  /** The owner of all other files. Each is stored once at `files/{content}/{sha256}`, however many releases name it. */
   content: z.string(),
   files: z.array(Entry),
-  /** By the path of a page's HTML: a hash of all that the page was rendered from. */
+  /** A hash of each page's render input, by the path of the page's HTML. */
   inputs: z.record(z.string(), z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Nothing when the release is not there, or no longer. */
+/** Returns nothing if the release does not exist, or no longer. */
 export async function readManifest(releases: Bucket, releaseId: string): Promise<Manifest | undefined> {
   const stored = await releases.get(manifestKey(releaseId));
   return stored && Manifest.safeParse(JSON.parse(Buffer.from(stored.bytes).toString())).data;
 }
 
-/** A release is whole once its manifest is there, so it is written last. */
+/** Must be written last: a release is complete once its manifest exists. */
 export async function writeManifest(releases: Bucket, releaseId: string, manifest: Manifest): Promise<void> {
   await releases.put(manifestKey(releaseId), JSON.stringify(manifest), { contentType: "application/json" });
 }
@@ -48,7 +48,7 @@ export function keyOf(author: AuthorId, { sha256, isShared }: Pick<ManifestEntry
   return (isShared ? sharedFiles : filesOf(author)) + sha256;
 }
 
-/** Nobody's own, and never removed: what one build adds is a few hundred kilobytes (decision 0034). */
+/** Belongs to no author and is never removed: a build adds only a few hundred kilobytes (decision 0034). */
 export const sharedFiles = "shared/";
 
 function manifestKey(releaseId: string): string {

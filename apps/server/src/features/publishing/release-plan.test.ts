@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ProjectId } from "@coursewright/base/ids.ts";
 import { toReleasedCourse } from "@coursewright/course-page/released-course.ts";
 import type { Course } from "@coursewright/course/course.ts";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { changesBetween, countChanges, marksOf } from "./page-changes.ts";
 import { inputHash, pagePaths, pagesToRender, takenOver } from "./release-plan.ts";
 import { makeCourse, withParagraph } from "../../../test/publishing.ts";
@@ -23,34 +23,36 @@ const base = {
   ),
 };
 
-it("without an earlier release, or after a change of the renderer, every page is rendered", () => {
-  expect(pagesToRender(renderer, undefined)).toEqual([first, second, third]);
-  expect(pagesToRender({ ...renderer, buildId: "two" }, base)).toEqual([first, second, third]);
-});
+describe("release plan", () => {
+  it("renders every page without an earlier release or with another build", () => {
+    expect(pagesToRender(renderer, undefined)).toEqual([first, second, third]);
+    expect(pagesToRender({ ...renderer, buildId: "two" }, base)).toEqual([first, second, third]);
+  });
 
-it("a page is rendered when it changed, and all of them when what stands on all of them did", () => {
-  expect(pagesToRender(renderer, base)).toEqual([]);
-  expect(pagesToRender(released(withParagraph(course, { page: 1, text: "Rye" })), base)).toEqual([second]);
-  expect(pagesToRender(released(course, "Eve"), base)).toEqual([first, second, third]);
-});
+  it("renders a changed page, and all pages when a shared part changed", () => {
+    expect(pagesToRender(renderer, base)).toEqual([]);
+    expect(pagesToRender(released(withParagraph(course, { page: 1, text: "Rye" })), base)).toEqual([second]);
+    expect(pagesToRender(released(course, "Eve"), base)).toEqual([first, second, third]);
+  });
 
-it("what was not rendered is taken over with all its files, and nothing else is", () => {
-  const { files, inputs } = takenOver(renderer.course, new Set([second ?? ""]), base);
-  const paths = ["launch/1/page-1/index.html", "launch/1/page-3/index.html"];
-  expect(Object.keys(inputs)).toEqual(paths);
-  expect(files.map(({ path }) => path)).toEqual(paths.flatMap((path) => [path, `${path}.br`]));
-  expect(() => takenOver(renderer.course, new Set(), undefined)).toThrow("gone");
-});
+  it("reuses exactly the unrendered pages, with all their files", () => {
+    const { files, inputs } = takenOver(renderer.course, new Set([second ?? ""]), base);
+    const paths = ["launch/1/page-1/index.html", "launch/1/page-3/index.html"];
+    expect(Object.keys(inputs)).toEqual(paths);
+    expect(files.map(({ path }) => path)).toEqual(paths.flatMap((path) => [path, `${path}.br`]));
+    expect(() => takenOver(renderer.course, new Set(), undefined)).toThrow("gone");
+  });
 
-it("changes are told in the newer order, and what is gone comes last", () => {
-  const older = marksOf(course);
-  const newer = marksOf(withParagraph(course, { page: 2, text: "Rye" })).slice(1);
-  const added = marksOf(makeCourse(course.project.id, { pages: 1 }));
-  const changes = changesBetween(older, [...added, ...newer.toReversed()]);
-  expect(changes.map(({ pageId, kind }) => [pageId, kind])).toEqual([
-    [added[0]?.uuid, "added"],
-    [third, "changed"],
-    [first, "removed"],
-  ]);
-  expect(countChanges(changes)).toEqual({ added: 1, changed: 1, removed: 1 });
+  it("lists changes in the newer order, with removed pages last", () => {
+    const older = marksOf(course);
+    const newer = marksOf(withParagraph(course, { page: 2, text: "Rye" })).slice(1);
+    const added = marksOf(makeCourse(course.project.id, { pages: 1 }));
+    const changes = changesBetween(older, [...added, ...newer.toReversed()]);
+    expect(changes.map(({ pageId, kind }) => [pageId, kind])).toEqual([
+      [added[0]?.uuid, "added"],
+      [third, "changed"],
+      [first, "removed"],
+    ]);
+    expect(countChanges(changes)).toEqual({ added: 1, changed: 1, removed: 1 });
+  });
 });

@@ -11,7 +11,7 @@ export function pagePaths(course: ReleasedCourse): ReadonlyMap<string, string> {
 
 export interface Renderer {
   course: ReleasedCourse;
-  /** Of the renderer: the same input may become another page in another build. */
+  /** The renderer's build: another build may render the same input differently. */
   buildId: string;
 }
 
@@ -19,12 +19,12 @@ export function inputHash({ course, buildId }: Renderer, pageUuid: string): stri
   return createHash("sha256").update(buildId).update(pageInput(course, pageUuid)).digest("hex");
 }
 
-/** The pages that an earlier release does not hold exactly as they would be rendered now. */
+/** The pages whose render input differs from the earlier release. */
 export function pagesToRender(renderer: Renderer, base: Pick<Manifest, "inputs"> | undefined): string[] {
   return [...pagePaths(renderer.course)].flatMap(([uuid, path]) => (base?.inputs[path] === inputHash(renderer, uuid) ? [] : [uuid]));
 }
 
-/** What a release takes over from an earlier one: the pages that were not rendered anew, with all that belongs to them. */
+/** The pages that a release reuses from an earlier one, with all their files. */
 export function takenOver(
   course: ReleasedCourse,
   rendered: ReadonlySet<string>,
@@ -32,6 +32,6 @@ export function takenOver(
 ): Pick<Manifest, "files" | "inputs"> {
   const paths = new Set([...pagePaths(course)].flatMap(([uuid, path]) => (rendered.has(uuid) ? [] : [path])));
   const inputs = Object.fromEntries(Object.entries(base?.inputs ?? {}).filter(([path]) => paths.has(path)));
-  if (Object.keys(inputs).length < paths.size) throw new Error("A page that was to be taken over is gone");
+  if (Object.keys(inputs).length < paths.size) throw new Error("A page to reuse is gone from the earlier release");
   return { files: (base?.files ?? []).filter(({ of }) => of !== undefined && paths.has(of)), inputs };
 }

@@ -30,38 +30,38 @@ export interface PublicationRef {
 }
 
 export interface FrozenRelease {
-  /** The course as it was, packed. */
+  /** The compressed snapshot of the course. */
   course: string;
-  /** The release whose unchanged pages are taken over. */
+  /** The release whose unchanged pages are reused. */
   base: string | null;
-  /** The pages to render, by their uuid. */
+  /** The uuids of the pages to render. */
   changed: string[];
 }
 
-/** Of a job that starts again: its release is stored and perhaps shown already, or it has ended. */
+/** A restarted job gets "stored" if its release is stored and perhaps shown already, and "ended" if it has ended. */
 export type Frozen = FrozenRelease | "stored" | "ended" | null;
 
 export type StoredPages = Pick<Manifest, "files" | "inputs">;
 
-/** What the steps of a publication do. Each may be repeated; none undoes what a later one did. */
+/** The steps of a publication. Each may be repeated; none undoes a later one. */
 export interface ReleaseService {
-  /** Reads the course as it is now and plans its release; nothing when there is no course to publish any more. */
+  /** Reads the current course and plans its release. Returns null if there is no course to publish any more. */
   freeze(ref: PublicationRef): Promise<Frozen>;
   storePages(ref: PublicationRef, course: ReleasedCourse, pages: PageRange): Promise<StoredPages>;
-  /** Everything that is heard of it as one file; null where there is none. */
+  /** Joins all audio of the course into one file; null if it has none. */
   bindAudiobook(ref: PublicationRef, course: ReleasedCourse): Promise<ReleasedCourse["audiobook"]>;
-  /** The cover and what all pages share, and then the manifest, which makes a release of it all. */
+  /** Stores the cover and the shared files, and then the manifest, which completes the release. */
   storeRelease(ref: PublicationRef, course: ReleasedCourse, parts: ReleaseParts): Promise<void>;
   switchSite(ref: PublicationRef): Promise<void>;
   end(trx: WriteQuery, ref: PublicationRef, outcome: Outcome): Promise<void>;
-  /** Ends one whose workflow is no more. */
+  /** Fails a publication whose workflow no longer exists. */
   abandon(ref: PublicationRef): Promise<void>;
   announce(ref: PublicationRef): Promise<void>;
 }
 
 interface PageRange {
   uuids: readonly string[];
-  /** Pages done once these are. */
+  /** The number of finished pages once this range is done. */
   done: number;
   total: number;
 }
@@ -76,14 +76,14 @@ interface ReleaseServiceOptions extends CourseSources {
   databases: Databases;
   storage: Pick<Storage, "releases">;
   redis: Pick<Redis, "publish">;
-  /** Where there are none, a site is live as soon as the edges are told. */
+  /** Without it, a site counts as live as soon as the edges are notified. */
   edges?: Pick<EdgeWord, "untilShown">;
   live: { publish(author: AuthorId, event: LiveEvent): void };
   bindAudiobook?(release: { uid: AuthorId; releaseId: string }, course: ReleasedCourse): Promise<ReleasedCourse["audiobook"]>;
   assets: ReleaseAssets;
   buildId: string;
   courseOrigin(subdomain: string): string;
-  /** What a shared link to it shows, as a PNG; null where it cannot be drawn. */
+  /** Draws the preview image of a shared link, as a PNG; null if that fails. */
   drawCard?(course: ReleasedCourse): Promise<Uint8Array | null>;
   log: Log;
 }
@@ -114,7 +114,7 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
     return { files: stored.map((entry) => ({ ...entry, of: path })), inputs: { [path]: inputHash({ course, buildId }, uuid) } };
   }
 
-  /** Drawn once for as long as it shows the same. A release is whole without it. */
+  /** Reuses the earlier card while its content is the same. A release is complete without a card. */
   async function storeCard(ref: PublicationRef, course: ReleasedCourse, old: Manifest | undefined): Promise<ManifestEntry[]> {
     const path = socialCardPath(course);
     const known = old?.files.filter((file) => file.path === path) ?? [];
@@ -132,7 +132,7 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
       const found = await readReleasable(options, { author, projectId, origin: courseOrigin(subdomain) });
       if (!found) return null;
       const { course, contents } = found;
-      // Not the one that visitors read: an author who went back to an old version still works on the newest.
+      // Compare with the newest version, not the shown one: an author who went back to an old version still edits the newest.
       const before = await write(ref, (trx) => findNewestLive(trx, { author, projectId }));
       const base = await baseOf(before?.publication_id ?? null);
       const changed = pagesToRender({ course, buildId }, base);
@@ -190,7 +190,7 @@ function idOf({ author, publicationId }: PublicationRef) {
   return { author, id: publicationId };
 }
 
-/** Truth first, in one transaction; then the pointers, as the truth is by now; then a word to those who listen, and theirs that they show it. */
+/** Changes the directory in one transaction, then writes the pointers from its current rows, and waits until an edge confirms. */
 async function switchSite(
   { databases, storage, redis, edges, log }: Pick<ReleaseServiceOptions, "databases" | "storage" | "redis" | "edges" | "log">,
   author: AuthorId,
@@ -215,7 +215,7 @@ function joined(parts: readonly StoredPages[]): StoredPages {
   return { files: parts.flatMap(({ files }) => files), inputs: Object.assign({}, ...parts.map(({ inputs }) => inputs)) };
 }
 
-/** Rendering holds the thread: one page a turn leaves room for the rest of the process. */
+/** Rendering blocks the thread. Rendering one page per turn lets the process do other work between. */
 function createTurns(): { next(): Promise<void> } {
   let last = Promise.resolve();
   return { next: () => (last = last.then(() => laterTurn())) };

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 describe("a publication that is restarted from the first step", () => {
-  it("goes live once, wherever it was", async () => {
+  it("goes live once, whichever step was interrupted", async () => {
     const { databases } = fixture.fixture;
     for (let afterSteps = 0, isCut = true; isCut; afterSteps += 1) {
       const { uid, projectId, subdomain } = fixture.makeProject();

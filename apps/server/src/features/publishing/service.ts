@@ -55,48 +55,48 @@ export interface ShownAt {
 
 export interface ShownCourse {
   readonly author: AuthorId;
-  /** Null, like the terms, of a release that does not say. */
+  /** Like the terms, null if the release has none recorded. */
   readonly title: string | null;
   readonly terms: ReleasedTerms | null;
 }
 
 export interface PublishingService extends Sites, CourseSite, Versions {
-  /** After the directory was restored: pointers and versions agree with it again. */
+  /** Run it after a restore of the directory: it makes pointers and versions agree with it again. */
   realignSites(): Promise<Realigned>;
-  /** Begins a publication, or joins the one that is under way or was begun with the same key. */
+  /** Begins a publication, or joins the one that is in progress or has the same key. */
   publish(request: PublishRequest): Promise<Publication>;
   readLatest(author: AuthorId, projectId: ProjectId): Promise<Publication | null>;
-  /** Of all projects, newest first. */
+  /** The publications of all the author's projects, newest first. */
   readAll(author: AuthorId): Promise<Publication[]>;
-  /** Where the author's projects are live, and how each course stood when it was published. */
+  /** The addresses of the author's live projects, and the time at which each course was read. */
   sitesOf(author: AuthorId): Promise<Map<ProjectId, { subdomain: string; publishedAt: Date }>>;
-  /** Whose course it is; nothing when no visitor can read it now. */
+  /** The course's author; nothing if visitors cannot read it now. */
   authorOf(projectId: ProjectId): Promise<AuthorId | undefined>;
-  /** What visitors are told of a course: the title and terms of the release that they read. Nothing where they are shown none. */
+  /** The title and terms of the release that visitors read; nothing if they cannot read the course. */
   shownCourse(projectId: ProjectId): Promise<ShownCourse | undefined>;
   /** The course that visitors of an address read now. */
   courseAt(subdomain: string): Promise<CourseAtAddress | undefined>;
-  /** Where visitors read these courses, of those that they can read. */
+  /** The addresses of those courses that visitors can read now. */
   shownSitesOf(projectIds: readonly ProjectId[]): ReturnType<typeof listSitesOf>;
-  /** The pages of a release by their uuids. */
+  /** The uuids of a release's pages. */
   pagesOf(release: { author: AuthorId; releaseId: string }): Promise<string[]>;
-  /** Which project has an address, or had it last. */
+  /** The project that has an address, or had it last. */
   holderOf(subdomain: string): Promise<Holder | undefined>;
-  /** The page that learners read last, within the caller's transaction; nothing when it was never published. */
+  /** The last page of the newest release, read in the caller's transaction; nothing if the course was never published. */
   lastPageWithin(trx: WriteQuery, project: { author: AuthorId; projectId: ProjectId }): Promise<string | undefined>;
-  /** Where visitors read a course now, and whether its release holds a file there; nothing when they cannot read it. */
+  /** The course's origin, and whether its release holds the file; nothing if visitors cannot read the course. */
   shownAt(wanted: { author: AuthorId; projectId: ProjectId; file: string | undefined }): Promise<ShownAt | undefined>;
-  /** Why whoever runs the product has suspended the course, or all of its author's; nothing when it is not. */
+  /** Why an operator suspended the course or its author; nothing if it is not suspended. */
   suspensionOf(course: { author: AuthorId; projectId: ProjectId }): Promise<string | undefined>;
   checkAddress(wanted: Omit<PublishRequest, "idempotencyKey">): ReturnType<typeof checkAddress>;
-  /** Where a visitor who names a course is sent. */
+  /** The address to which a visitor of the course is redirected. */
   launchAddress(subdomain: string | undefined): string;
 }
 
 export interface PublishingOptions extends SiteSurroundings {
   jobs: Pick<Jobs, "enqueue">;
   courses: {
-    /** Nothing when the author has no such project. */
+    /** Returns nothing if the author has no such project. */
     countPages(author: AuthorId, projectId: ProjectId): Promise<number | undefined>;
     readCourse(author: AuthorId, projectId: ProjectId): Promise<Course | undefined>;
     readProject(address: { uid: AuthorId; projectId: ProjectId }): Promise<{ dateEdited: string }>;
@@ -130,7 +130,7 @@ export function createPublishingService(options: PublishingOptions): PublishingS
     await dropUnusedClaims(databases.directory, site);
   }
 
-  /** The row and its job are one commit: neither waits for the other. */
+  /** One transaction inserts the row and enqueues its job, so neither exists without the other. */
   async function begin(
     { author, projectId, idempotencyKey }: PublishRequest,
     subdomain: Subdomain,
@@ -161,7 +161,7 @@ export function createPublishingService(options: PublishingOptions): PublishingS
       if (pages === undefined) throw new AppError("not_found");
       if (pages === 0) throw new AppError("invalid_request");
       await claim({ author, projectId, subdomain, moment });
-      // Between looking and inserting, another request may have begun one, and it may even have ended.
+      // Another request may have begun a publication since the first check, and it may even have ended.
       const row = (await begin(request, subdomain, pages)) ?? (await findJoined(request)) ?? (await begin(request, subdomain, pages));
       if (!row) throw new AppError("unavailable", { retryAfterSeconds: 1 });
       return present(row);

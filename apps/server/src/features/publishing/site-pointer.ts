@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Bucket } from "../../platform/storage/storage.ts";
 
-/** Which release a subdomain shows; null once it shows none. The edge reads these and nothing else. */
+/** The release that a subdomain shows, or null. The edges read only these, never the directory. */
 export interface SitePointer {
   subdomain: string;
   release: string | null;
@@ -13,7 +13,7 @@ export interface SitePointer {
 const Versioned = z.object({ version: z.number() });
 const collisions = 5;
 
-/** A pointer only ever moves to a higher version, whoever writes it and however late. */
+/** A pointer only moves to a higher version, so a late writer cannot undo a newer switch. */
 export async function writePointer(releases: Bucket, pointer: SitePointer): Promise<void> {
   const key = `sites/${pointer.subdomain}.json`;
   for (let attempt = 0; attempt < collisions; attempt += 1) {

@@ -29,7 +29,7 @@ interface Site {
   subdomain: Subdomain;
 }
 
-/** By whoever runs the product: this course, or all of its author's. Read with the row, so that no switch can pass it by. */
+/** An operator suspended this course or its author. Read together with the row, so that no switch can miss it. */
 export const isSuspended = sql<boolean>`exists (
   select from suspended_sites
   where suspended_sites.author_id = subdomains.author_id
@@ -41,17 +41,17 @@ export function subdomains(query: Query) {
 }
 
 /**
- * Until the transaction ends nobody else changes what the author's addresses show. Without it, a suspension and the first switch of a new
- * address could each miss the other.
+ * Keeps other transactions from changing what the author's addresses show. Without this lock, a suspension and the first switch of a
+ * new address could each miss the other.
  */
 export async function lockSites(trx: WriteQuery, author: AuthorId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('sites of ' || ${author}::text, 0))`.execute(trx);
 }
 
-/** A place in the order of what happens to addresses. It is the directory's own, so no clocks are compared. */
+/** A number from a sequence of the directory that orders changes of addresses. So nothing compares the clocks of two databases. */
 export type Moment = string;
 
-/** Taken before somebody looks whether the course is there, so that hiding its address afterwards wins over showing it. */
+/** Take it before checking that the course exists. Then a later hiding of its address wins over showing it. */
 export async function takeMoment(query: Query): Promise<Moment> {
   const { rows } = await sql<{ moment: Moment }>`select nextval('site_moments') as moment`.execute(query);
   if (!rows[0]) throw new Error("The directory gave no moment");
@@ -62,7 +62,7 @@ const now = sql<Date>`now()`;
 const nextMoment = sql<string>`nextval('site_moments')`;
 const hiddenBefore = (moment: Moment) => sql<boolean>`coalesce(hidden_moment, 0) < ${moment}::bigint`;
 
-/** Takes a name nobody has: never had, rested long enough, or given up by the same author. */
+/** Claims a name that nobody ever had, that has rested for 90 days, or that the same author gave up. */
 export async function claimSubdomain(query: Query, { author, projectId, subdomain }: Site): Promise<boolean> {
   const { rows } = await sql`
     insert into subdomains (subdomain, author_id, project_id) values (${subdomain}, ${author}, ${projectId})
@@ -88,7 +88,7 @@ export async function holdsSubdomain(query: Query, { author, projectId, subdomai
   return row !== undefined;
 }
 
-/** The publication that is asked for will show the address, though it was hidden before. */
+/** Records that the requested publication may show the address, although it is hidden now. */
 export async function wantShown(query: Query, { author, projectId, subdomain, moment }: Site & { moment: Moment }): Promise<void> {
   await subdomains(query)
     .updateTable("subdomains")
@@ -100,7 +100,7 @@ export async function wantShown(query: Query, { author, projectId, subdomain, mo
     .execute();
 }
 
-/** Names this project asked for and never came to use. */
+/** Frees names that this project claimed and never published at. */
 export async function dropUnusedClaims(query: Query, { author, projectId, subdomain }: Site): Promise<void> {
   await subdomains(query)
     .deleteFrom("subdomains")
@@ -118,9 +118,9 @@ interface Shown {
   access: Access;
 }
 
-/** A publication's switch, once: nothing when it was done before, or the address is no longer the project's. */
+/** Switches the address to a new release, once. Does nothing if that was done before or the address is no longer the project's. */
 export async function pointAtRelease(trx: WriteQuery, site: Site & Shown): Promise<void> {
-  // What was under way when the site was hidden does not bring it back; a publication after that does.
+  // A publication in progress does not show a site that was hidden meanwhile; a later publication does.
   const isWanted = sql`coalesce(wanted_moment, 0) > coalesce(hidden_moment, 0)`;
   await switchOf(trx, site)
     .set({
@@ -135,7 +135,7 @@ export async function pointAtRelease(trx: WriteQuery, site: Site & Shown): Promi
     .execute();
 }
 
-/** The author's choice among the versions, at the address that the course has; nothing when that was hidden after the moment. */
+/** Shows the version that the author chose, at the course's address. Returns false if the address was hidden after the moment. */
 export async function pointAtVersion(trx: WriteQuery, site: Omit<Site, "subdomain"> & Shown & { moment: Moment }): Promise<boolean> {
   const { numUpdatedRows } = await switchOf(trx, site)
     .set({ unpublished_at: null, taken_down_at: null, is_trashed: false, is_leaving: false })
@@ -154,12 +154,15 @@ function switchOf(trx: WriteQuery, { author, projectId, releaseId, frozenAt, acc
     .where("released_at", "is", null);
 }
 
-/** The author's own taking offline; the rest is `hideSites`. */
+/** Takes the course offline for its author. For trash and account deletion see `hideSites`. */
 export async function unpublishSite(trx: WriteQuery, { author, projectId }: Omit<Site, "subdomain">): Promise<void> {
   await hideBy(trx, { author, projectId }, "unpublished_at").execute();
 }
 
-/** Also an address that shows nothing yet: a publication under way must not show it. Only a change of what is shown raises the version. */
+/**
+ * Also hides an address that shows nothing yet, because a publication in progress must not show it. The version rises only if
+ * visitors see a change.
+ */
 function hideBy(trx: WriteQuery, scope: Scope, column: "unpublished_at" | "taken_down_at") {
   return changeSites(trx, scope).set({
     hidden_moment: nextMoment,
@@ -203,7 +206,7 @@ export const siteColumns = [
   isSuspended.as("is_suspended"),
 ] as const;
 
-/** The project's address, and those it gave up last. */
+/** The project's address, and the last ones it gave up. */
 export function listAddresses(query: Query, { author, projectId }: { author: AuthorId; projectId: ProjectId }): Promise<SiteRow[]> {
   return subdomains(query)
     .selectFrom("subdomains")
@@ -219,7 +222,7 @@ export function findSite(query: Query, subdomain: Subdomain): Promise<SiteRow | 
   return subdomains(query).selectFrom("subdomains").select(siteColumns).where("subdomain", "=", subdomain).executeTakeFirst();
 }
 
-/** Its next version is above that of its pointer, which stands higher than the directory knows. */
+/** Raises the site's version above its pointer's, which is newer than the directory. */
 export function overtake(
   query: Query,
   { subdomain, version, isHidden }: { subdomain: Subdomain; version: number; isHidden: boolean },
@@ -236,7 +239,7 @@ export function overtake(
     .executeTakeFirst();
 }
 
-/** A name that only its pointer knows: whoever takes it goes on from the pointer's version. */
+/** Adds a free name with its pointer's version, so that the next holder's versions are higher. */
 export async function keepNameFree(query: Query, { subdomain, version }: { subdomain: Subdomain; version: number }): Promise<void> {
   await sql`
     insert into subdomains (subdomain, author_id, project_id, released_at, version)
@@ -244,7 +247,7 @@ export async function keepNameFree(query: Query, { subdomain, version }: { subdo
     on conflict do nothing`.execute(query);
 }
 
-/** What the author's addresses show, or would show again. */
+/** The releases that the author's addresses show, or would show again. */
 export async function listShownReleases(query: Query, author: AuthorId): Promise<string[]> {
   const rows = await subdomains(query)
     .selectFrom("subdomains")
@@ -260,7 +263,6 @@ export async function listShownReleases(query: Query, author: AuthorId): Promise
 /** More than any author has. */
 const maxSites = 25_000;
 
-/** Those that visitors can read. */
 function shownSites(query: Query) {
   return subdomains(query)
     .selectFrom("subdomains")
@@ -290,7 +292,7 @@ export function listSitesOf(query: Query, projectIds: readonly ProjectId[]) {
     .execute();
 }
 
-/** What visitors find there now. */
+/** The course that visitors of the address can read now. */
 export function findCourseAt(query: Query, subdomain: string) {
   return shownSites(query)
     .select(["author_id as author", "project_id as projectId", "release_id as releaseId", "access"])
@@ -300,14 +302,17 @@ export function findCourseAt(query: Query, subdomain: string) {
 
 export type Scope = { author: AuthorId; projectId?: ProjectId };
 
-/** With its project, which is in the trash, or with its account, which is leaving. */
+/** Hides the sites of a project in the trash, or of an account that is being deleted. */
 export async function hideSites(trx: WriteQuery, scope: Scope): Promise<void> {
   await hideBy(trx, scope, "taken_down_at")
     .set(scope.projectId === undefined ? { is_leaving: true } : { is_trashed: true })
     .execute();
 }
 
-/** Ends one of the two reasons: what is in the trash stays hidden when its author comes back. Changes nothing that was hidden after the moment. */
+/**
+ * Ends one of the two reasons for hiding: a course in the trash stays hidden when its author comes back. Ignores sites that were
+ * hidden after the moment.
+ */
 export async function showSites(trx: WriteQuery, { moment, ...scope }: Scope & { moment: Moment }): Promise<void> {
   const { ended, other } =
     scope.projectId === undefined
@@ -336,7 +341,7 @@ function changeSites(trx: WriteQuery, { author, projectId }: Scope) {
   return projectId === undefined ? sites : sites.where("project_id", "=", projectId);
 }
 
-/** The names go on resting for 90 days, so that no visitor of the old course meets a stranger's; whose they were is gone. */
+/** Removes the owner. The names still rest for 90 days, so that visitors of the old course do not find a stranger's. */
 export async function forgetAddresses(query: Query, author: AuthorId): Promise<void> {
   await sql`delete from suspended_sites where author_id = ${author}`.execute(query);
   await sql`

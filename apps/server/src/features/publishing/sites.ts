@@ -8,28 +8,28 @@ import { deleteSuspension, insertSuspension } from "./suspension-queries.ts";
 
 type Change = (trx: WriteQuery) => Promise<void>;
 
-/** What an author's addresses show. The directory is the truth; the pointers that the edges read follow it by the outbox. */
+/** Shows and hides an author's sites. The directory is the source of truth; the outbox copies it to the pointers that the edges read. */
 export interface Sites {
   /** Visitors find "no course here" within seconds; the address stays the author's. */
   takeDown(scope: Scope): Promise<void>;
-  /** Unless it was taken down after the moment: somebody who looked before that whether it is to be shown must not show it now. */
+  /** Does nothing if the site was taken down after the moment: then the caller's check is out of date. */
   bringBack(scope: Scope & { moment?: Moment }): Promise<void>;
-  /** Before looking whether a course is to be shown. */
+  /** Take it before checking whether a course may be shown. */
   moment(): Promise<Moment>;
-  /** The same by whoever runs the product: nothing that the author does shows it again. */
+  /** An operator takes the site down. The author cannot show it again. */
   suspend(scope: Scope, reason: string): Promise<void>;
-  /** Shows what is neither taken down nor offline. Either answers alike when said again. */
+  /** Shows the sites that are neither taken down nor offline. Both `suspend` and `resume` are idempotent. */
   resume(scope: Scope): Promise<void>;
-  /** These four within a transaction of the directory that also holds the reason. The pointers follow; `tellEdges` makes it quick. */
+  /** These four run in a directory transaction that also stores the reason. Call `tellEdges` afterwards to update the pointers at once. */
   takeDownWithin(trx: WriteQuery, scope: Scope): Promise<void>;
   bringBackWithin(trx: WriteQuery, scope: Scope): Promise<void>;
   suspendWithin(trx: WriteQuery, scope: Scope, reason: string): Promise<void>;
   resumeWithin(trx: WriteQuery, scope: Scope): Promise<void>;
-  /** After the commit. Never throws: what it cannot do, a worker does. */
+  /** Call it after the commit. Never throws: a worker writes the pointers that it cannot. */
   tellEdges(scope: Scope): Promise<void>;
-  /** Every worker's: writes the pointers that nobody has written; answers how many. */
+  /** Every worker runs this: it writes due pointers and returns their number. */
   writeDuePointers(): Promise<number>;
-  /** For good: addresses, releases and all. May be repeated. */
+  /** Erases addresses, releases and files for good. Idempotent. */
   eraseSites(author: AuthorId): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export function createSites(surroundings: SiteSurroundings): Sites {
     writeDuePointers: outbox.writeDue,
     async eraseSites(author) {
       await databases.directory.transaction().execute((trx) => takeDownWithin(trx, { author }));
-      // Before what they point at goes.
+      // The pointers must change before their releases are removed.
       await outbox.writeAll({ author });
       const releases = await databases.forAuthor(author).transaction((trx) => listReleases(trx, author));
       for (const release of releases) await storage.releases.removeAllUnder(`releases/${release}/`);

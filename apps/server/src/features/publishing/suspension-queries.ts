@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Query } from "../../platform/db/databases.ts";
 import type { Scope } from "./site-queries.ts";
 
-/** The newest reason counts. */
+/** A new reason replaces the old one. */
 export async function insertSuspension(query: Query, { author, projectId }: Scope, reason: string): Promise<void> {
   await sql`
     insert into suspended_sites (author_id, project_id, reason) values (${author}, ${projectId ?? null}, ${reason})
@@ -15,7 +15,7 @@ export async function deleteSuspension(query: Query, { author, projectId }: Scop
     delete from suspended_sites where author_id = ${author} and project_id is not distinct from ${projectId ?? null}::uuid`.execute(query);
 }
 
-/** Why visitors may not see the course; nothing when they may. */
+/** The reason why the course or its author is suspended; nothing if neither is. */
 export async function findSuspension(
   query: Query,
   { author, projectId }: { author: AuthorId; projectId: ProjectId },

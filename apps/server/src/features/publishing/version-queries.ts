@@ -25,13 +25,13 @@ export function listLive(trx: WriteQuery, { before, limit, ...project }: OfProje
   return (before === undefined ? rows : rows.where("version", "<", before)).orderBy("version", "desc").limit(limit).execute();
 }
 
-/** The newest that went live before this version, or at all. */
+/** The newest live version, or the newest before the given one. */
 export function findNewestLive(trx: WriteQuery, { before, ...project }: OfProject & { before?: number }) {
   const rows = liveOnes(trx, project).select(["publication_id", "version", "contents"]);
   return (before === undefined ? rows : rows.where("version", "<", before)).orderBy("version", "desc").limit(1).executeTakeFirst();
 }
 
-/** The page that is read last in what was published newest. */
+/** The last page of the newest live version. */
 export async function findLastPage(trx: WriteQuery, project: OfProject): Promise<string | undefined> {
   const newest = liveOnes(trx, project)
     .select(sql<string | null>`contents -> -1 ->> 'uuid'`.as("last"))
@@ -56,7 +56,6 @@ export function findRelease(trx: WriteQuery, { author, releaseId }: { author: Au
     .executeTakeFirst();
 }
 
-/** How a release presents its course. */
 export function findTitleAndTerms(trx: WriteQuery, { author, releaseId }: { author: AuthorId; releaseId: string }) {
   return publications(trx)
     .selectFrom("publications")
@@ -66,7 +65,7 @@ export function findTitleAndTerms(trx: WriteQuery, { author, releaseId }: { auth
     .executeTakeFirst();
 }
 
-/** Nothing when there is no such version, or its files are gone. Those of an old one now stay at least until tomorrow. */
+/** Returns nothing if the version does not exist or its files are gone. Protects an old version from collection for another day. */
 export function holdVersion(trx: WriteQuery, { author, projectId, version }: OfProject & { version: number }) {
   return publications(trx)
     .updateTable("publications")
@@ -80,10 +79,10 @@ export function holdVersion(trx: WriteQuery, { author, projectId, version }: OfP
     .executeTakeFirst();
 }
 
-/** Of each course so many versions are kept, besides the one that it shows. */
+/** The number of newest versions kept per course, besides the shown one. */
 const keptVersions = 10;
 
-/** The course has one more: those before the newest ten may go. */
+/** Call it after a new version went live: versions before the newest ten become due for collection. */
 export async function letOldOnesGo(trx: WriteQuery, { author, projectId }: OfProject): Promise<void> {
   await sql`
     update publications set collect_after = now()
@@ -100,7 +99,7 @@ export async function selectAuthorsToCollect(shard: Shard, { limit }: { limit: n
   return rows.map((row) => AuthorId.parse(row.author_id));
 }
 
-/** Those that are due, but for the ones that are shown, whose turn comes another day. From now on they cannot be shown. */
+/** Marks due releases, which then cannot be shown any more. Shown releases are postponed for a day instead. */
 export async function markCollected(trx: WriteQuery, { author, shown }: { author: AuthorId; shown: readonly string[] }): Promise<string[]> {
   await sql`
     update publications set collect_after = now() + interval '1 day'
@@ -112,14 +111,14 @@ export async function markCollected(trx: WriteQuery, { author, shown }: { author
   return rows.map(({ id }) => id);
 }
 
-/** Until then they are found again, whatever became of the work. */
+/** Until this runs, each collection finds the releases again, so a crash loses nothing. */
 export async function markRemoved(trx: WriteQuery, { author, gone }: { author: AuthorId; gone: readonly string[] }): Promise<void> {
   await sql`
     update publications set collect_after = null
     where author_id = ${author} and collected_at is not null and publication_id = any (${gone}::uuid[])`.execute(trx);
 }
 
-/** Whose files are kept: those that may be shown, and those that are being made. */
+/** The releases whose files are kept: those that may be shown, and those in progress. */
 export async function listKept(trx: WriteQuery, author: AuthorId): Promise<string[]> {
   const rows = await publications(trx)
     .selectFrom("publications")

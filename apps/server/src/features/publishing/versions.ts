@@ -21,7 +21,7 @@ interface VersionsOptions {
 }
 
 export interface Versions {
-  /** Newest first; and what publishing the course as it stands would change for its visitors. */
+  /** Lists versions newest first, and the changes that visitors would see if the author published now. */
   listVersions(
     project: OfProject & { before?: number | undefined; limit: number },
   ): Promise<{ draft: Version["changes"]; versions: Version[]; hasMore: boolean }>;
@@ -35,14 +35,14 @@ export function createVersions({ databases, courses }: VersionsOptions): Version
     return releaseId ? databases.forAuthor(author).transaction((trx) => findRelease(trx, { author, releaseId })) : undefined;
   }
 
-  /** Null while visitors read nothing that it could be compared with. */
+  /** Returns null if no version is shown, because there is nothing to compare with. */
   async function readDraft(project: OfProject): Promise<{ liveVersion: number; changes: PageChange[] } | null> {
     const { author, projectId } = project;
     const { dateEdited } = await courses.readProject({ uid: author, projectId });
     const shown = await findShown(project);
     if (!shown) return null;
     const isEdited = new Date(dateEdited) > (shown.frozen_at ?? new Date(0));
-    // A whole course is much to read only to find it as it was.
+    // Reading a whole course is expensive, so skip it if nothing was edited.
     const course = isEdited ? await courses.readCourse(author, projectId) : undefined;
     return { liveVersion: shown.version, changes: course ? changesBetween(shown.contents ?? [], marksOf(course)) : [] };
   }

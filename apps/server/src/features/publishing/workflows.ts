@@ -8,9 +8,9 @@ import type { Frozen, FrozenRelease, PublicationRef, ReleaseService, StoredPages
 import { pagePaths } from "./release-plan.ts";
 import { publishJob } from "./service.ts";
 
-/** Pages per step: a crash repeats at most these, and progress is told after them. */
+/** Pages per step. A crash repeats at most one batch, and progress is reported after each. */
 const batch = 10;
-/** About two minutes of a store that is away. */
+/** Survives about two minutes without the object store. */
 const patiently = { attempts: 8, firstPauseSeconds: 1 } as const;
 
 export function definePublishWorkflow({ releases, log }: { releases: ReleaseService; log: Log }): Workflow {
@@ -20,7 +20,7 @@ export function definePublishWorkflow({ releases, log }: { releases: ReleaseServ
         await makeRelease(ref, steps, releases);
         await steps.transaction("end live", ref.author, (trx) => releases.end(trx, ref, { state: "live" }));
       } catch (err) {
-        log.error({ err, publicationId: ref.publicationId }, "a publication failed");
+        log.error({ err, publicationId: ref.publicationId }, "publication failed");
         const error = err instanceof Error ? err.message : String(err);
         await steps.transaction("end failed", ref.author, (trx) => releases.end(trx, ref, { state: "failed", error }));
       }
@@ -37,9 +37,9 @@ export function defineCollectWorkflow({ collecting, log }: { collecting: Collect
       await steps.step("remove releases", () => collecting.removeReleases(gone), patiently);
       const files = await steps.step("sweep files", () => collecting.sweepFiles(author), patiently);
       await steps.transaction("end", author, (trx) => collecting.end(trx, author, gone));
-      log.info({ author, releases: gone.length, files }, "collected");
+      log.info({ author, releases: gone.length, files }, "collected old releases");
     },
-    // Whatever is left is found again tomorrow.
+    // Tomorrow's collection finds the rest.
     abandoned: async () => undefined,
   });
 }
@@ -59,7 +59,7 @@ interface Storing {
   releases: ReleaseService;
 }
 
-/** What did not change costs no step, and no step's record tells of it. */
+/** Unchanged pages need no step, and so no step record. */
 async function storeRelease({ ref, frozen, steps, releases }: Storing): Promise<void> {
   const course = thaw(frozen.course);
   const stored: StoredPages[] = [];
