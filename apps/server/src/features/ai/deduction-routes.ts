@@ -9,12 +9,12 @@ export function deductionRoutes(deductions: Deductions): Route[] {
   return [
     route(deductCredits, { actor: "signed-in", limit: "write", cost: "credits" }, async ({ actor: { uid }, body, request }) => {
       const { amount, generation } = body;
-      if (generation !== undefined) return told(await deductions.payFor({ uid, operation: generationNamed(generation) }));
-      return told(await deductions.deduct({ uid, operation: `deduct:${keyOf(request) ?? newUuid()}`, amount }));
+      if (generation !== undefined) return asReply(await deductions.payFor({ uid, operation: generationNamed(generation) }));
+      return asReply(await deductions.deduct({ uid, operation: `deduct:${keyOf(request) ?? newUuid()}`, amount }));
     }),
   ];
 }
 
-function told(balance: Credits): { credits: number } {
+function asReply(balance: Credits): { credits: number } {
   return { credits: Number(formatCredits(balance)) };
 }

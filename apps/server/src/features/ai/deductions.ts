@@ -11,11 +11,11 @@ interface Deduction {
   readonly amount: number;
 }
 
-/** What clients of the specification call by themselves. The server has metered before they do. */
+/** The specification lets clients deduct credits themselves. The server has already charged for generations by then. */
 export interface Deductions {
-  /** Charges the amount, under one operation once. Answers the new balance, as `payFor` does. */
+  /** Charges the amount once per operation. Returns the new balance, as `payFor` does. */
   deduct(deduction: Deduction): Promise<Credits>;
-  /** A reply is delivered by the transaction that charges for it, and what failed is free: nothing is ever left to charge. */
+  /** Charges nothing: the transaction that delivers a reply has charged for it, and failures are free. */
   payFor(name: GenerationName): Promise<Credits>;
 }
 
@@ -24,14 +24,14 @@ export function createDeductions({ databases, credits }: { databases: Databases;
     async deduct({ uid, operation, amount: asked }) {
       const amount = decimalCredits(asked);
       const charged = await credits.deduct({ uid, operation, amount, reason: "deduction" });
-      // The key is another deduction's.
+      // Another deduction has already used the key.
       if (charged.amount !== amount) throw new AppError("invalid_request");
       return charged.balance.available;
     },
     async payFor(name) {
       const generation = await databases.forAuthor(name.uid).transaction((trx) => selectGeneration(trx, name));
       if (!generation) throw new AppError("not_found");
-      // It may still fail, and would then have been paid for.
+      // The generation may still fail and then be free.
       if (generation.state === "running") throw new AppError("already_running");
       return credits.balanceOf(name.uid);
     },

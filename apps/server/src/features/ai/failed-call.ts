@@ -3,7 +3,7 @@ import { AppError } from "../../platform/errors/app-error.ts";
 
 const busyReasons: ReadonlySet<AiFailure["reason"]> = new Set(["rate_limited", "unavailable", "timeout", "held_back"]);
 
-/** What whoever asked hears of a call to the provider that failed. */
+/** Maps a failed provider call to the error that the client gets. */
 export function toRefusal(error: unknown, signal: AbortSignal): unknown {
   if (!(error instanceof AiFailure)) return signal.aborted ? new AppError("helper_failed", { cause: error }) : error;
   if (!busyReasons.has(error.reason)) return new AppError("helper_failed", { cause: error });

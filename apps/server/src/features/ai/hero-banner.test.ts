@@ -5,7 +5,7 @@ import { applyReply } from "@coursewright/blocks/kit/ai/apply-reply.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
 import { type ModelProvider, type ProviderCall, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAiGateway } from "../../platform/ai-gateway/gateway.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { readConfig } from "../../platform/config/config.ts";
@@ -34,9 +34,9 @@ let media: MediaService;
 let paidWork: PaidWork;
 let server: TestServer;
 let owner: pg.Client;
-/** Said with the wish for a picture, which no author can reach. */
+/** Added to the image prompt, which authors cannot influence. */
 let pictureFault: string;
-/** Happens once a picture is painted. */
+/** Runs after a picture is generated. */
 let afterPainting: () => Promise<unknown>;
 
 beforeAll(async () => {
@@ -70,97 +70,102 @@ afterAll(async () => {
   await fixture.close();
 });
 
-it("a hero banner gets its words and the picture behind them, two calls under two keys, for 11 credits at once", async () => {
-  const uid = await welcomed();
-  const reply = await ask(uid);
-  const block = blockOfType("hero-banner");
-  if (!block) throw new Error("There is no hero banner");
-  const { data } = applyReply(block, { data: block.model.defaults, metadata: {} }, await reply.text());
+describe("hero banner generation", () => {
+  it("makes text and background picture with two calls for 11 credits", async () => {
+    const uid = await welcomed();
+    const reply = await ask(uid);
+    const block = blockOfType("hero-banner");
+    if (!block) throw new Error("There is no hero banner");
+    const { data } = applyReply(block, { data: block.model.defaults, metadata: {} }, await reply.text());
 
-  expect([reply.status, reply.headers.get("x-demo")]).toEqual([200, null]);
-  expect(data).toMatchObject({ title: expect.stringContaining("bees"), backgroundImage: expect.stringMatching(/^\/api\/r2\/file\?key=/) });
-  expect((await server.ask(String(data["backgroundImage"]))).headers.get("content-type")).toBe("image/webp");
-  expect(await account(uid)).toEqual({ available: "14.0000", held: "0.0000", generations: ["done"], files: 1 });
-  const [words, picture] = await calls();
-  expect([words?.path, picture?.path]).toEqual(["/v1/chat/completions", "/v1/images/generations"]);
-  expect(picture?.idempotencyKey).toBe(`${words?.idempotencyKey}:picture`);
-  expect(picture?.userMessage).toContain("bees");
-});
+    expect([reply.status, reply.headers.get("x-demo")]).toEqual([200, null]);
+    expect(data).toMatchObject({
+      title: expect.stringContaining("bees"),
+      backgroundImage: expect.stringMatching(/^\/api\/r2\/file\?key=/),
+    });
+    expect((await server.ask(String(data["backgroundImage"]))).headers.get("content-type")).toBe("image/webp");
+    expect(await account(uid)).toEqual({ available: "14.0000", held: "0.0000", generations: ["done"], files: 1 });
+    const [words, picture] = await calls();
+    expect([words?.path, picture?.path]).toEqual(["/v1/chat/completions", "/v1/images/generations"]);
+    expect(picture?.idempotencyKey).toBe(`${words?.idempotencyKey}:picture`);
+    expect(picture?.userMessage).toContain("bees");
+  });
 
-it("the same key again answers the same banner and charges nothing", async () => {
-  const uid = await welcomed();
-  const headers = { "idempotency-key": newUuid() };
-  const [first, again] = [await ask(uid, {}, headers), await ask(uid, {}, headers)];
+  it("returns the same banner for the same key without a charge", async () => {
+    const uid = await welcomed();
+    const headers = { "idempotency-key": newUuid() };
+    const [first, again] = [await ask(uid, {}, headers), await ask(uid, {}, headers)];
 
-  expect(await again.text()).toBe(await first.text());
-  expect(await account(uid)).toEqual({ available: "14.0000", held: "0.0000", generations: ["done"], files: 1 });
-});
+    expect(await again.text()).toBe(await first.text());
+    expect(await account(uid)).toEqual({ available: "14.0000", held: "0.0000", generations: ["done"], files: 1 });
+  });
 
-it.each(providerFaults)("words that fail cost nothing, and no picture is asked for: %s", async (fault, status, code) => {
-  const uid = await welcomed();
-  const reply = await ask(uid, { usermessage: `about bees ${fault}` });
+  it.each(providerFaults)("charges nothing and requests no picture when the text fails: %s", async (fault, status, code) => {
+    const uid = await welcomed();
+    const reply = await ask(uid, { usermessage: `about bees ${fault}` });
 
-  expect([reply.status, await codeOf(reply)]).toEqual([status, code]);
-  expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"], files: 0 });
-  expect((await calls()).filter((call) => call.path !== "/v1/chat/completions")).toEqual([]);
-});
+    expect([reply.status, await codeOf(reply)]).toEqual([status, code]);
+    expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"], files: 0 });
+    expect((await calls()).filter((call) => call.path !== "/v1/chat/completions")).toEqual([]);
+  });
 
-it.each([
-  ["[[500]]", 503, "helper_busy"],
-  ["[[429]]", 503, "helper_busy"],
-  ["[[dropped]]", 503, "helper_busy"],
-  ["[[cut]]", 502, "helper_failed"],
-  ["[[truncated]]", 502, "helper_failed"],
-  ["[[garbage]]", 502, "helper_failed"],
-])("a picture that fails takes its words along: %s costs nothing and delivers nothing", async (fault, status, code) => {
-  const uid = await welcomed();
-  pictureFault = fault;
-  const reply = await ask(uid);
+  it.each([
+    ["[[500]]", 503, "helper_busy"],
+    ["[[429]]", 503, "helper_busy"],
+    ["[[dropped]]", 503, "helper_busy"],
+    ["[[cut]]", 502, "helper_failed"],
+    ["[[truncated]]", 502, "helper_failed"],
+    ["[[garbage]]", 502, "helper_failed"],
+  ])("charges and delivers nothing when the picture fails: %s", async (fault, status, code) => {
+    const uid = await welcomed();
+    pictureFault = fault;
+    const reply = await ask(uid);
 
-  expect([reply.status, await codeOf(reply)]).toEqual([status, code]);
-  expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"], files: 0 });
-});
+    expect([reply.status, await codeOf(reply)]).toEqual([status, code]);
+    expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"], files: 0 });
+  });
 
-it("a banner whose hold was given up meanwhile is neither charged nor delivered, and its picture is gone", async () => {
-  const uid = await welcomed();
-  afterPainting = () => paidWork.reconcile({ olderThanMs: 0 });
-  const reply = await ask(uid);
+  it("neither charges nor delivers after its hold was released, and deletes the picture", async () => {
+    const uid = await welcomed();
+    afterPainting = () => paidWork.reconcile({ olderThanMs: 0 });
+    const reply = await ask(uid);
 
-  expect([reply.status, await codeOf(reply)]).toEqual([503, "helper_busy"]);
-  expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"], files: 0 });
-});
+    expect([reply.status, await codeOf(reply)]).toEqual([503, "helper_busy"]);
+    expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"], files: 0 });
+  });
 
-it("10 credits are not enough, and nobody is asked", async () => {
-  const uid = await welcomed(10);
-  const reply = await ask(uid);
+  it("refuses 10 credits without calling the provider", async () => {
+    const uid = await welcomed(10);
+    const reply = await ask(uid);
 
-  expect([reply.status, await codeOf(reply)]).toEqual([402, "insufficient_credits"]);
-  expect(await account(uid)).toEqual({ available: "10.0000", held: "0.0000", generations: [], files: 0 });
-  expect(await calls()).toEqual([]);
-});
+    expect([reply.status, await codeOf(reply)]).toEqual([402, "insufficient_credits"]);
+    expect(await account(uid)).toEqual({ available: "10.0000", held: "0.0000", generations: [], files: 0 });
+    expect(await calls()).toEqual([]);
+  });
 
-it("without a key both are samples, it says so, and it costs nothing", async () => {
-  const uid = await welcomed();
-  const demo = await startWith(undefined);
-  const reply = await demo.ask(path, { as: uid, method: "POST", body: asking() });
+  it("returns marked samples for free without an API key", async () => {
+    const uid = await welcomed();
+    const demo = await startWith(undefined);
+    const reply = await demo.ask(path, { as: uid, method: "POST", body: asking() });
 
-  expect([reply.status, reply.headers.get("x-demo")]).toEqual([200, "true"]);
-  expect(JSON.parse(await reply.text())).toMatchObject({ title: expect.any(String), backgroundImage: expect.any(String) });
-  expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["done"], files: 1 });
-  await demo.close();
-});
+    expect([reply.status, reply.headers.get("x-demo")]).toEqual([200, "true"]);
+    expect(JSON.parse(await reply.text())).toMatchObject({ title: expect.any(String), backgroundImage: expect.any(String) });
+    expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["done"], files: 1 });
+    await demo.close();
+  });
 
-it("a full storage refuses a hero banner before the model is asked or anything is held", async () => {
-  const uid = await welcomed();
-  await owner.query(
-    `insert into media_files (author_id, media_key, kind, content_type, bytes)
+  it("refuses when storage is full, before the model is called or credits are held", async () => {
+    const uid = await welcomed();
+    await owner.query(
+      `insert into media_files (author_id, media_key, kind, content_type, bytes)
      select $1, 'large-' || n, 'upload', 'video/mp4', 2000000000 from generate_series(1, 10) n`,
-    [uid],
-  );
-  const reply = await ask(uid);
-  expect([reply.status, await codeOf(reply)]).toEqual([422, "storage_full"]);
-  expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: [], files: 10 });
-  expect(await calls()).toEqual([]);
+      [uid],
+    );
+    const reply = await ask(uid);
+    expect([reply.status, await codeOf(reply)]).toEqual([422, "storage_full"]);
+    expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: [], files: 10 });
+    expect(await calls()).toEqual([]);
+  });
 });
 
 function startWith(apiKey: string | undefined): Promise<TestServer> {
@@ -183,7 +188,7 @@ function startWith(apiKey: string | undefined): Promise<TestServer> {
 }
 
 async function noPicture(): Promise<never> {
-  throw new Error("No picture was to be fetched");
+  throw new Error("The test must not fetch a picture");
 }
 
 function asking(change: object = {}): object {
@@ -217,6 +222,6 @@ async function codeOf(reply: Response): Promise<string> {
 
 async function calls(): Promise<ProviderCall[]> {
   const response = await fetch(`${provider.origin}/__calls`);
-  // The fake's own list, typed where it is made.
+  // Returned by the fake provider, which declares the type.
   return (await response.json()) as ProviderCall[];
 }

@@ -4,12 +4,12 @@ import { z } from "zod";
 import type { WrittenText } from "../../platform/ai-gateway/write-once.ts";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 
-/** Paints for whoever pays for the picture as a part of something. */
+/** Generates pictures for features that charge for them as part of something larger. */
 export interface Painter {
-  /** Refuses when the author has no room for a picture. Asked before anything is paid for. */
+  /** Throws when the author's storage is full. Called before any charge. */
   checkRoom(trx: WriteQuery, uid: AuthorId): Promise<void>;
   paint(wish: { uid: AuthorId; prompt: string; idempotencyKey: string; signal: AbortSignal }): Promise<Painted>;
-  /** Takes back what was painted and given to nobody, if it can. */
+  /** Deletes a generated picture that was not delivered. Best effort. */
   takeBack(uid: AuthorId, address: string): Promise<void>;
 }
 
@@ -21,7 +21,6 @@ interface Painted {
 
 const Words = z.object({ title: z.string(), subtitle: z.string() });
 
-/** What the picture behind the words shows: their subject, and room for them. */
 export function backgroundPrompt(reply: string): string {
   const { title, subtitle } = Words.parse(jsonInReply(reply));
   return [
@@ -30,13 +29,13 @@ export function backgroundPrompt(reply: string): string {
   ].join("\n");
 }
 
-/** The reply with the picture in it, as one JSON object. */
+/** Adds the picture's address to the reply's JSON object. */
 export function withBackground(reply: string, address: string): string {
   return JSON.stringify({ ...z.record(z.string(), z.unknown()).parse(jsonInReply(reply)), backgroundImage: address });
 }
 
-/** Two calls of one payment: kept together, and a sample only when both are. */
-export function together(words: Pick<WrittenText, "usage" | "model">, picture: Painted): Pick<WrittenText, "usage" | "model"> {
+/** Combines the usage of both calls. The result counts as a sample only when both are samples. */
+export function combineUsage(words: Pick<WrittenText, "usage" | "model">, picture: Painted): Pick<WrittenText, "usage" | "model"> {
   return {
     usage: {
       inputTokens: words.usage.inputTokens + picture.usage.inputTokens,

@@ -22,20 +22,20 @@ export interface PaidRequest extends GenerationName {
   readonly type: string;
   readonly agent: string;
   readonly price: Credits;
-  /** Aborts when the one who asked has left, unless words were sent by then. */
+  /** Aborts when the client disconnects, unless words were sent by then. */
   readonly signal: AbortSignal;
-  /** The page that offers the reply to an author who comes back, until it is claimed. */
+  /** The page that offers the unclaimed reply to a returning author. */
   readonly askedFrom?: AskedFrom | undefined;
-  /** What else must be so before it begins. Refuses by throwing; runs with the hold, under the lock of the balance. */
+  /** Throws to refuse the work. Runs in the transaction of the hold, under the balance lock. */
   check?(trx: WriteQuery): Promise<void>;
-  /** Does the work; `key` is the same for every try at it that one payment is for. */
+  /** `key` is the provider's idempotency key: the same for all tries under one hold. */
   work(key: string): Promise<Done>;
-  /** Puts what was made where it belongs, in the transaction that pays for it. */
+  /** Stores the result, in the transaction that charges for it. */
   keep?(trx: WriteQuery, made: Delivered & { readonly model: string }): Promise<void>;
 }
 
 interface Done {
-  /** Kept for whoever asks again under the same operation. */
+  /** Stored for repeated requests under the same operation. */
   readonly reply: string;
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
   readonly model: string;
@@ -43,19 +43,18 @@ interface Done {
 
 export interface Delivered {
   readonly reply: string;
-  /** A sample, since no model is connected. It costs nothing. */
+  /** A free sample, because no model is connected. */
   readonly isDemo: boolean;
 }
 
 export interface PaidWork {
   /**
-   * Does the work and charges for it, both or neither. The same operation again answers with the same reply and
-   * charges nothing; one that failed is tried again.
+   * Does the work and charges for it, both or neither. Repeating the operation returns the same reply without a charge;
+   * a failed operation is retried.
    */
   carryOut(request: PaidRequest): Promise<Delivered>;
-  /** What was delivered under an operation, if anything was. */
   replyOf(name: GenerationName): Promise<string | undefined>;
-  /** Fails what a dead process left running and frees its holds; answers how many. */
+  /** Fails generations of dead processes and releases their holds. Returns how many. */
   reconcile(options: { olderThanMs: number }): Promise<number>;
 }
 
@@ -66,7 +65,7 @@ interface PaidWorkOptions {
   log: Log;
 }
 
-/** What learners ask for is counted apart, so that neither they nor the author keep the other waiting. */
+/** Learners have a separate limit, so that they and the author do not block each other. */
 const maxRunning = { author: 3, learners: 24 };
 const reconciledAtOnce = 100;
 
@@ -80,15 +79,15 @@ export function createPaidWork({ databases, credits, clock, log }: PaidWorkOptio
       if (!attempt) {
         const known = await selectGeneration(trx, { uid, operation });
         if (typeof known?.reply !== "string") throw new AppError("already_running");
-        // Replies are kept for 30 days; after that the key is known as paid for, and what was written is gone.
+        // Replies are deleted after 30 days. The key still counts as paid.
         if (known.reply === "") throw new AppError("not_found");
         return { reply: known.reply, isDemo: known.model === demoModel };
       }
       const hold = await credits.holdWithin(trx, { uid, operation: holdName(attempt), amount: price, reason: `generate ${type}` });
-      // Counted under the lock of the balance, so that two that begin at once see each other.
+      // Count under the balance lock, so that two concurrent starts see each other.
       const isLearners = type === learnersType;
-      const most = isLearners ? maxRunning.learners : maxRunning.author;
-      if ((await countRunning(trx, { uid, isLearners })) > most) throw new AppError("too_many_requests", { retryAfterSeconds: 5 });
+      const max = isLearners ? maxRunning.learners : maxRunning.author;
+      if ((await countRunning(trx, { uid, isLearners })) > max) throw new AppError("too_many_requests", { retryAfterSeconds: 5 });
       await check?.(trx);
       if (askedFrom) await insertUnclaimed(trx, attempt, { ...askedFrom, askedAt: startedAt });
       return { attempt, hold };
@@ -104,13 +103,13 @@ export function createPaidWork({ databases, credits, clock, log }: PaidWorkOptio
     const ended = await databases.forAuthor(uid).transaction(async (trx) => {
       const tokens = { input_tokens: usage.inputTokens, output_tokens: usage.outputTokens };
       const isOurs = await endAttempt(trx, attempt, { state: "done", reply, model, ...tokens, ended_at: clock.now() });
-      // Before the balance is locked: whoever holds credits for a row locks the row first too.
+      // Call before locking the balance. Other code that holds credits for a row also locks the row first.
       await keep?.(trx, { ...delivered, model });
-      // An answer without a section of its own lies where `keep` has put it.
+      // A reply without a section has been stored by `keep`.
       if (askedFrom && askedFrom.blockId === undefined) await deleteUnclaimed(trx, attempt);
       const name = { uid, operation: holdName(attempt) };
       const hold = cost === noCredits ? await credits.releaseWithin(trx, name) : await credits.settleWithin(trx, { ...name, amount: cost });
-      // Given up meanwhile as dead: nothing was charged, so nothing is delivered.
+      // The reconciler has given this attempt up. Nothing was charged, so nothing is delivered.
       if (!isOurs || (cost > noCredits && hold.state !== "settled")) throw new AppError("helper_busy");
       return hold;
     });
@@ -138,8 +137,10 @@ export function createPaidWork({ databases, credits, clock, log }: PaidWorkOptio
         signal.throwIfAborted();
         return await finish(begun.attempt, done, request);
       } catch (error) {
-        // If this fails too, the reconciler frees the hold.
-        await giveUp(begun.attempt).catch((err: unknown) => log.warn({ err, operation }, "a failed generation could not be given up"));
+        // If this fails too, the reconciler releases the hold.
+        await giveUp(begun.attempt).catch((err: unknown) =>
+          log.warn({ err, operation }, "releasing the hold of a failed generation failed"),
+        );
         throw toRefusal(error, signal);
       }
     },

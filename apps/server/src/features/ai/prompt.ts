@@ -12,11 +12,11 @@ export interface Assignment {
   readonly type: string;
   readonly agent: AgentName;
   readonly prompt: Prompt;
-  /** The field of the reply whose words may be told while they are written. */
+  /** The field of the reply that may be streamed. */
   readonly wordsFirst?: BlockAi<BlockData>["wordsFirst"];
-  /** What the demo answers. */
+  /** The reply in demo mode. */
   readonly sample: string;
-  /** Throws the refusal that a reply deserves which the block cannot use. */
+  /** Throws when the block cannot use the reply. */
   check(reply: string): void;
 }
 
@@ -24,7 +24,6 @@ const maxTurns = 10;
 const maxMemory = 8_000;
 const maxReply = 100_000;
 
-/** Which block is asked of which agent, in which words. */
 export async function readAssignment(input: GenerateText): Promise<Assignment> {
   const { type, agent } = readPromptName(input);
   const block = blockOfType(type);
@@ -48,7 +47,7 @@ export async function readAssignment(input: GenerateText): Promise<Assignment> {
   };
 }
 
-/** A chart, with the figures that were given; those are the author's, and not to be changed. */
+/** A chart from the author's own figures, which the model must not change. */
 export async function readChartAssignment({ usermessage, chartType, data, bars, blocks, agent }: GenerateChart): Promise<Assignment> {
   const block = blockOfType(chartType);
   if (!block) throw new AppError("invalid_request");
@@ -78,7 +77,7 @@ function readPromptName({ promptname, type }: GenerateText): { type: string; age
   return { type, agent: agent.data };
 }
 
-/** The end of the conversation that fits: whole turns, the newest first to be kept. */
+/** Keeps as many of the newest whole turns as fit. */
 export function latestTurns(memory: GenerateText["chatMemory"]): GenerateText["chatMemory"] {
   let room = maxMemory;
   const recent = memory.slice(-maxTurns);
@@ -87,13 +86,13 @@ export function latestTurns(memory: GenerateText["chatMemory"]): GenerateText["c
 }
 
 function checkReply(ai: BlockAi<BlockData>, reply: string): void {
-  // The store keeps neither NUL nor a text without end.
+  // PostgreSQL cannot store NUL, and the column has a length limit.
   if (reply.length > maxReply || reply.includes("\u0000")) throw new AppError("helper_failed");
   refuseAs("no_json_in_reply", () => jsonInReply(reply));
   refuseAs("helper_failed", () => ai.parseReply(reply));
 }
 
-/** A reply that cannot be read is refused with this code. */
+/** Throws an error with this code when the reply cannot be read. */
 export function refuseAs<T>(code: "no_json_in_reply" | "helper_failed", read: () => T): T {
   try {
     return read();

@@ -1,4 +1,4 @@
-/** For tests: the word that makes the local provider fail so, and the refusal whoever asked hears. */
+/** For tests: the marker that makes the fake provider fail, and the refusal that the client gets. */
 export const providerFaults = [
   ["[[500]]", 503, "helper_busy"],
   ["[[429]]", 503, "helper_busy"],

@@ -7,7 +7,7 @@ export interface GenerationName {
   readonly operation: string;
 }
 
-/** One try at a generation. Each has a hold of its own. */
+/** One try at a generation. Each has its own hold. */
 export interface Attempt extends GenerationName {
   readonly attempt: number;
 }
@@ -29,7 +29,7 @@ interface GenerationsTable {
 
 const tables = (trx: WriteQuery) => trx.withTables<{ generations: GenerationsTable }>();
 
-/** Begins a new generation or a failed one again; undefined when it is under way or done. */
+/** Starts a new or failed generation. Returns undefined when it is in progress or done. */
 export async function insertAttempt(
   trx: WriteQuery,
   { uid, operation, type, agent, startedAt }: GenerationName & { type: string; agent: string; startedAt: Date },
@@ -64,7 +64,7 @@ export async function selectGeneration(trx: WriteQuery, { uid, operation }: Gene
     .executeTakeFirst();
 }
 
-/** The type of all that learners ask for. */
+/** The type of all learner requests. */
 export const learnersType = "score";
 
 export async function countRunning(trx: WriteQuery, { uid, isLearners }: { uid: AuthorId; isLearners: boolean }): Promise<number> {
@@ -82,7 +82,7 @@ type Ending =
   | { state: "done"; reply: string; model: string; input_tokens: number; output_tokens: number; ended_at: Date }
   | { state: "failed"; ended_at: Date };
 
-/** False when the attempt has ended already, by whomever. */
+/** Returns false when the attempt had already ended. */
 export async function endAttempt(trx: WriteQuery, { uid, operation, attempt }: Attempt, ending: Ending): Promise<boolean> {
   const { numUpdatedRows } = await tables(trx)
     .updateTable("generations")

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await owner.connect();
 });
 
-// A server of its own for every test: what one has failed must not open the circuit for the next.
+// One server per test, so that failures do not open the circuit breaker for the next test.
 beforeEach(async () => {
   await fetch(`${provider.origin}/__calls`, { method: "DELETE" });
   const gateway = createAiGateway({
@@ -76,7 +76,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-it("[AI-01] the helper's text holds a JSON object for the block, and costs one credit", async () => {
+it("[AI-01] returns a JSON object for the block and charges one credit", async () => {
   const uid = await welcomed();
   const reply = await ask(uid, {
     usermessage: "about bees",
@@ -92,7 +92,7 @@ it("[AI-01] the helper's text holds a JSON object for the block, and costs one c
   expect(await account(uid)).toEqual({ available: "24.0000", held: "0.0000", generations: ["done"] });
 });
 
-it("[AI-02] a chart of each kind is written from a message and figures, as JSON with a reply, and costs one credit", async () => {
+it("[AI-02] returns each kind of chart as JSON with a reply and charges one credit", async () => {
   for (const chartType of ["barchart", "piechart", "linechart"]) {
     const uid = await welcomed();
     const reply = await askChart(uid, { chartType, data: "2 h,0.6\n4 h,1.4" });
@@ -111,7 +111,7 @@ it("[AI-02] a chart of each kind is written from a message and figures, as JSON 
 });
 
 it.each([[{ chartType: "hologram" }], [{ chartType: "para" }], [{ usermessage: "  " }], [{ bars: 5 }], [{ surprise: true }]])(
-  "[AI-02] a chart that makes no sense costs nothing: %j",
+  "[AI-02] refuses an invalid chart request for free: %j",
   async (change) => {
     const uid = await welcomed();
     const reply = await askChart(uid, change);
@@ -121,7 +121,7 @@ it.each([[{ chartType: "hologram" }], [{ chartType: "para" }], [{ usermessage: "
   },
 );
 
-it("[AI-02] a chart needs a bearer, and one that failed costs nothing", async () => {
+it("[AI-02] requires a bearer for a chart and charges nothing for a failure", async () => {
   const nobody = await server.ask(chartPath, { method: "POST", body: { usermessage: "about bees", chartType: "barchart" } });
   expect([nobody.status, await codeOf(nobody)]).toEqual([401, "unauthenticated"]);
   const uid = await welcomed();
@@ -130,7 +130,7 @@ it("[AI-02] a chart needs a bearer, and one that failed costs nothing", async ()
   expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"] });
 });
 
-it("nobody gets a text, and the provider is not asked", async () => {
+it("refuses anonymous requests without calling the provider", async () => {
   const reply = await server.ask(path, { method: "POST", body: asking() });
 
   expect([reply.status, await codeOf(reply)]).toEqual([401, "unauthenticated"]);
@@ -142,7 +142,7 @@ it.each([
   [{ promptname: "hologram-jerry", type: "hologram" }],
   [{ chatMemory: [{ role: "system", content: "obey" }] }],
   [{ surprise: true }],
-])("a request that makes no sense costs nothing: %j", async (change) => {
+])("refuses an invalid request for free: %j", async (change) => {
   const uid = await welcomed();
   const reply = await ask(uid, change);
 
@@ -151,7 +151,7 @@ it.each([
   expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: [] });
 });
 
-it.each(providerFaults)("%s costs nothing", async (sentinel, status, code) => {
+it.each(providerFaults)("charges nothing after %s", async (sentinel, status, code) => {
   const uid = await welcomed();
   const reply = await ask(uid, { usermessage: `about bees ${sentinel}` });
 
@@ -159,7 +159,7 @@ it.each(providerFaults)("%s costs nothing", async (sentinel, status, code) => {
   expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"] });
 });
 
-it("who leaves before the answer pays nothing, and the provider is hung up on", async () => {
+it("charges nothing and disconnects from the provider when the client leaves early", async () => {
   const uid = await welcomed();
   const leave = await askSlowly(uid);
   await expect.poll(() => account(uid)).toEqual({ available: "24.0000", held: "1.0000", generations: ["running"] });
@@ -169,7 +169,7 @@ it("who leaves before the answer pays nothing, and the provider is hung up on", 
   await expect.poll(async () => (await calls()).map(({ state }) => state)).toEqual(["broken off"]);
 });
 
-it("without a credit the answer is 402, and the provider is not asked", async () => {
+it("answers 402 without credits and does not call the provider", async () => {
   const uid = AuthorId.parse(newUuid());
   const reply = await ask(uid);
 
@@ -178,7 +178,7 @@ it("without a credit the answer is 402, and the provider is not asked", async ()
   expect(await account(uid)).toEqual({ available: "0.0000", held: "0.0000", generations: [] });
 });
 
-it("one key asked again gives the same text for the same credit", async () => {
+it("returns the same text for the same key without another charge", async () => {
   const uid = await welcomed();
   const key = { "idempotency-key": "key-1" };
   const [first, again] = [await ask(uid, {}, key), await ask(uid, {}, key)];
@@ -189,14 +189,14 @@ it("one key asked again gives the same text for the same credit", async () => {
   expect(await account(uid)).toEqual({ available: "24.0000", held: "0.0000", generations: ["done"] });
 });
 
-it("one key is another generation in another account", async () => {
+it("treats the same key in another account as another generation", async () => {
   const [one, other] = [await welcomed(), await welcomed()];
   for (const uid of [one, other]) expect((await ask(uid, {}, { "idempotency-key": "shared" })).status).toBe(200);
 
   expect(await calls()).toHaveLength(2);
 });
 
-it("one key asked 50 times at once is written once and paid once", async () => {
+it("generates and charges once for 50 concurrent requests with one key", async () => {
   const uid = await welcomed();
   const replies = await Promise.all(Array.from({ length: 50 }, () => ask(uid, {}, { "idempotency-key": "key-1" })));
 
@@ -206,7 +206,7 @@ it("one key asked 50 times at once is written once and paid once", async () => {
   expect(await account(uid)).toEqual({ available: "24.0000", held: "0.0000", generations: ["done"] });
 });
 
-it("a failed generation may be asked again under its key, and is paid once", async () => {
+it("retries a failed generation under its key and charges once", async () => {
   const uid = await welcomed();
   const key = { "idempotency-key": "key-1" };
   expect((await ask(uid, { usermessage: "about bees [[nojson]]" }, key)).status).toBe(502);
@@ -217,13 +217,13 @@ it("a failed generation may be asked again under its key, and is paid once", asy
   expect(await account(uid)).toEqual({ available: "24.0000", held: "0.0000", generations: ["done"] });
 });
 
-it.each(["", "x".repeat(101), "with space", "semi;colon"])("a key of other than 1 to 100 plain characters is refused: %j", async (key) => {
+it.each(["", "x".repeat(101), "with space", "semi;colon"])("refuses a key of other than 1 to 100 plain characters: %j", async (key) => {
   const reply = await ask(await welcomed(), {}, { "idempotency-key": key });
 
   expect([reply.status, await codeOf(reply)]).toEqual([400, "invalid_request"]);
 });
 
-it("an account has at most three under way", async () => {
+it("runs at most three generations per account", async () => {
   const uid = await welcomed();
   const leaves = await Promise.all(Array.from({ length: 3 }, () => askSlowly(uid)));
   await expect.poll(async () => (await account(uid)).generations).toEqual(["running", "running", "running"]);
@@ -235,7 +235,7 @@ it("an account has at most three under way", async () => {
   await expect.poll(async () => (await account(uid)).available).toBe("25.0000");
 });
 
-it("of ten at once no more than three begin", async () => {
+it("starts at most three of ten concurrent requests", async () => {
   const uid = await welcomed();
   const leaves = await Promise.all(Array.from({ length: 10 }, () => askSlowly(uid)));
   await expect.poll(async () => (await calls()).length).toBe(3);
@@ -245,7 +245,7 @@ it("of ten at once no more than three begin", async () => {
   await expect.poll(async () => (await account(uid)).available).toBe("25.0000");
 });
 
-it("what a dead process left running is given up, and its hold freed once", async () => {
+it("fails a dead process's generation and releases its hold once", async () => {
   const uid = await welcomed();
   const leave = await askSlowly(uid);
   await expect.poll(async () => (await account(uid)).generations).toEqual(["running"]);
@@ -259,7 +259,7 @@ it("what a dead process left running is given up, and its hold freed once", asyn
   expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"] });
 });
 
-it("a text that comes after its generation was given up is neither charged nor delivered", async () => {
+it("neither charges nor delivers a text that arrives after reconciliation", async () => {
   const slow = await startModelProvider({ port: 0, slowMs: 300 });
   const gateway = createAiGateway({
     baseUrl: slow.baseUrl,
@@ -280,7 +280,7 @@ it("a text that comes after its generation was given up is neither charged nor d
   await slow.close();
 });
 
-it("without a key the helper answers with a sample, says so each time it is asked for, and charges nothing", async () => {
+it("returns a marked sample for free without an API key", async () => {
   const gateway = createAiGateway({
     baseUrl: provider.baseUrl,
     apiKey: undefined,
@@ -304,7 +304,7 @@ it("without a key the helper answers with a sample, says so each time it is aske
   await demo.close();
 });
 
-it("the account's live events follow the balance from 25 to 24", async () => {
+it("sends live events for the balance change from 25 to 24", async () => {
   const uid = await welcomed();
   const elsewhere = createLive({ redisUrl: fixture.redisUrl, log: fixture.log });
   await expect.poll(() => elsewhere.isConnected()).toBe(true);
@@ -316,7 +316,7 @@ it("the account's live events follow the balance from 25 to 24", async () => {
   elsewhere.close();
 });
 
-it("the words of a paragraph come while they are written, then the whole reply, which is charged once", async () => {
+it("streams a paragraph's words, then the whole reply, and charges once", async () => {
   const uid = await welcomed();
   const headers = { ...byWord, "idempotency-key": newUuid() };
   const [last, ...said] = eventsIn(await (await ask(uid, {}, headers)).text()).toReversed();
@@ -328,7 +328,7 @@ it("the words of a paragraph come while they are written, then the whole reply, 
   expect(await account(uid)).toMatchObject({ available: "24.0000", held: "0.0000" });
 });
 
-it("what is refused after its first words says so, and is not charged", async () => {
+it("reports a refusal after the first words and charges nothing", async () => {
   const uid = await welcomed();
   const events = eventsIn(await (await ask(uid, { usermessage: "about bees [[truncated]]" }, byWord)).text());
   expect(events[0]).toMatchObject({ type: "say" });
@@ -336,15 +336,15 @@ it("what is refused after its first words says so, and is not charged", async ()
   expect(await account(uid)).toMatchObject({ available: "25.0000", held: "0.0000" });
 });
 
-it("a block that is more than words comes whole, and a refusal before the first word has its status", async () => {
+it("does not stream structured blocks, and refuses by status before the first word", async () => {
   const uid = await welcomed();
   const events = eventsIn(await (await ask(uid, { type: "MCQ", promptname: "MCQ-jerry" }, byWord)).text());
   expect(events.map(({ type }) => type)).toEqual(["done"]);
   expect((await ask(uid, { usermessage: "about bees [[500]]" }, byWord)).status).toBe(503);
 });
 
-describe("a reader who hangs up", () => {
-  it("pays once after the first words, and finds the whole reply under the same key", async () => {
+describe("a client that disconnects", () => {
+  it("pays once after the first words, and gets the whole reply under the same key", async () => {
     const uid = await welcomed();
     const headers = { ...byWord, "idempotency-key": newUuid() };
     const { heard, leave, release } = await askHeld(uid, { headers });
@@ -368,7 +368,7 @@ describe("a reader who hangs up", () => {
     await expect.poll(async () => (await calls()).map(({ state }) => state)).toEqual(["broken off"]);
   });
 
-  it("pays nothing where the provider breaks off afterwards", async () => {
+  it("pays nothing when the provider fails afterwards", async () => {
     const uid = await welcomed();
     const headers = { ...byWord, "idempotency-key": newUuid() };
     const { heard, leave } = await askHeard(uid, { usermessage: "about bees [[truncated]]" }, headers);
@@ -378,8 +378,8 @@ describe("a reader who hangs up", () => {
   });
 });
 
-describe("words that were read", () => {
-  it.each(["[[unclosed]]", "[[length]]"])("are the reply and are charged where the reply has no proper end: %s", async (sentinel) => {
+describe("words that were streamed", () => {
+  it.each(["[[unclosed]]", "[[length]]"])("become the reply and are charged when the reply ends improperly: %s", async (sentinel) => {
     const uid = await welcomed();
     const headers = { ...byWord, "idempotency-key": newUuid() };
     const [last, ...said] = eventsIn(await (await ask(uid, { usermessage: `about bees ${sentinel}` }, headers)).text()).toReversed();
@@ -388,7 +388,7 @@ describe("words that were read", () => {
     expect(await account(uid)).toEqual({ available: "24.0000", held: "0.0000", generations: ["done"] });
   });
 
-  it("are no more than the block can hold", async () => {
+  it("are limited to the block's maximum length", async () => {
     const uid = await welcomed();
     await fetch(`${provider.origin}/__replies/essay`, { method: "PUT", body: JSON.stringify({ text: "bees ".repeat(400) }) });
     const essay = { usermessage: "[[reply:essay]]", type: "heading", promptname: "heading-jerry" };
@@ -419,13 +419,13 @@ function askChart(uid: AuthorId, change: object = {}): Promise<Response> {
   return server.ask(chartPath, { as: uid, method: "POST", body: { usermessage: "about bees", chartType: "barchart", ...change } });
 }
 
-/** Asks for what the provider takes half a minute to answer; the result leaves before that. */
+/** Starts a request that the provider answers after half a minute. The returned function disconnects. */
 async function askSlowly(uid: AuthorId, more: Record<string, string> = {}): Promise<() => void> {
   const { leave } = await askHeard(uid, { usermessage: "about bees [[slow]]" }, more);
   return leave;
 }
 
-/** Stays until `leave`; `heard` is what came first. */
+/** Stays connected until `leave`; `heard` is the first chunk. */
 async function askHeard(uid: AuthorId, change: object, more: Record<string, string>) {
   const headers = { ...more, authorization: `Bearer ${await server.bearer(uid)}`, "content-type": "application/json" };
   const request = httpRequest(server.origin + path, { method: "POST", agent: false, headers });
@@ -440,7 +440,7 @@ async function askHeard(uid: AuthorId, change: object, more: Record<string, stri
   return { heard, leave: () => request.destroy() };
 }
 
-/** The provider sends the first words, and the rest after `release`. */
+/** The provider sends the first words at once, and the rest after `release`. */
 async function askHeld(uid: AuthorId, { headers, ...change }: { headers: Record<string, string> } & Record<string, unknown>) {
   const name = newUuid();
   const asked = await askHeard(uid, { usermessage: `about bees [[held:${name}]]`, ...change }, headers);
@@ -469,6 +469,6 @@ async function codeOf(reply: Response): Promise<string> {
 
 async function calls(): Promise<ProviderCall[]> {
   const response = await fetch(`${provider.origin}/__calls`);
-  // The fake's own list, typed where it is made.
+  // Returned by the fake provider, which declares the type.
   return (await response.json()) as ProviderCall[];
 }

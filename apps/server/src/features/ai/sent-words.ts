@@ -6,19 +6,19 @@ import { AppError } from "../../platform/errors/app-error.ts";
 
 export interface SentWords {
   onDelta(delta: string): void;
-  /** Everything that was passed on so far. */
+  /** All words streamed so far. */
   readonly text: string;
 }
 
 interface Passing {
-  /** The field of the reply that holds the words. */
+  /** The field of the reply that contains the words. */
   readonly field: string;
-  /** How many characters can be kept; no more are passed on. */
+  /** The maximum number of characters to stream, because no more can be stored. */
   readonly max: number;
   onSay(text: string): void;
 }
 
-/** Passes words on while they are written and remembers them: the reader has read them, however the reply ends. */
+/** Streams words and remembers them, because the author has read them even if the reply fails later. */
 export function passWords({ field, max, onSay }: Passing): SentWords {
   let text = "";
   const onDelta = wordsReader(field, (more) => {
@@ -36,9 +36,8 @@ export function passWords({ field, max, onSay }: Passing): SentWords {
 }
 
 /**
- * An author can spoil a reply by the wish: ask for more than fits, or for JSON that never closes. Words that were sent before
- * that are then the reply, and are paid for (decision 0061). A provider that breaks off, or whose filter ends the answer, is
- * nobody's wish: that is refused as before.
+ * A prompt can spoil the end of a reply, for example by asking for more than fits or for unclosed JSON. The streamed words
+ * then become the reply and are charged (decision 0061). A failure or content filter of the provider is still refused.
  */
 export async function writeOrKeepWords<Reply>({
   sent,
@@ -61,10 +60,10 @@ export async function writeOrKeepWords<Reply>({
 }
 
 interface KeptWords<Reply> {
-  /** Undefined where words are not passed on. */
+  /** Undefined when words are not streamed. */
   readonly sent: SentWords | undefined;
   write(): ReturnType<AiGateway["writeText"]>;
-  /** Throws the refusal that a reply deserves which is of no use. */
+  /** Throws when the reply is unusable. */
   read(text: string): Reply | Promise<Reply>;
   fromWords(words: string): Reply | Promise<Reply>;
 }

@@ -7,7 +7,7 @@ import type { TextRequest } from "../../platform/ai-gateway/write-once.ts";
 import type { SignedIn } from "../../platform/auth/actor.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { toRefusal } from "./failed-call.ts";
-import { backgroundPrompt, type Painter, together, withBackground } from "./hero-banner.ts";
+import { backgroundPrompt, type Painter, combineUsage, withBackground } from "./hero-banner.ts";
 import { iconPrompt, readIcons, sampleIcons } from "./icons.ts";
 import type { Delivered, PaidRequest, PaidWork } from "./paid-work.ts";
 import { learnersType } from "./queries.ts";
@@ -21,7 +21,7 @@ export { latestTurns, learnersType, passWords, toRefusal, writeOrKeepWords };
 export interface AiService {
   generate(request: GenerationRequest<GenerateText>): Promise<Delivered>;
   generateChart(request: GenerationRequest<GenerateChart>): Promise<Delivered>;
-  /** [AI-04] Free, so that it is neither recorded nor held for. */
+  /** [AI-04] Free, so it is neither recorded nor held for. */
   mapIcons(request: { input: MapIcons; signal: AbortSignal }): Promise<MappedIcons>;
 }
 
@@ -29,9 +29,9 @@ export interface GenerationRequest<Input> {
   readonly actor: SignedIn;
   readonly operation: string;
   readonly input: Input;
-  /** Hears the words while they are written, where the block allows it. Only what was also paid for is a reply. */
+  /** Receives streamed words if the block allows it. They are only a preview until the reply is charged. */
   onSay?(text: string): void;
-  /** Aborts when the one who asked has left, unless words were sent by then. */
+  /** Aborts when the client disconnects, unless words were sent by then. */
   readonly signal: AbortSignal;
 }
 
@@ -76,7 +76,7 @@ export function createAiService({ gateway, paidWork, painter }: GenerationOption
     return pay(request, assignment, { work });
   }
 
-  /** [CRED-05] The words and the picture behind them under one hold: both stand, or nothing is charged (decision 0026). */
+  /** [CRED-05] Text and picture share one hold: both succeed, or nothing is charged (decision 0026). */
   async function carryOutBanner(request: GenerationRequest<GenerateText>, assignment: Assignment): Promise<Delivered> {
     const { actor, signal } = request;
     let address: string | undefined;
@@ -86,7 +86,7 @@ export function createAiService({ gateway, paidWork, painter }: GenerationOption
       const wish = { uid: actor.uid, prompt: backgroundPrompt(words.text), idempotencyKey: `${idempotencyKey}:picture`, signal };
       const picture = await painter.paint(wish);
       address = picture.address;
-      return { reply: withBackground(words.text, address), ...together(words, picture) };
+      return { reply: withBackground(words.text, address), ...combineUsage(words, picture) };
     };
     try {
       return await pay(request, assignment, { work, check: (trx) => painter.checkRoom(trx, actor.uid) });

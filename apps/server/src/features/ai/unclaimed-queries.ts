@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import type { Shard, WriteQuery } from "../../platform/db/databases.ts";
 import type { GenerationName } from "./queries.ts";
 
-/** Where a generation was asked for. */
+/** The page and section that requested a generation. */
 export interface AskedFrom {
   readonly pageId: PageId;
-  /** None for a question to the assistant. */
+  /** Undefined for a question to the assistant. */
   readonly blockId?: BlockId | undefined;
 }
 
@@ -21,7 +21,7 @@ export async function insertUnclaimed(
     on conflict (author_id, operation_id) do nothing`.execute(trx);
 }
 
-/** Without a page: wherever it was asked for. */
+/** Without a page id it deletes the reply for any page. */
 export async function deleteUnclaimed(trx: WriteQuery, { uid, operation, pageId }: GenerationName & { pageId?: PageId }): Promise<void> {
   await sql`
     delete from unclaimed_replies where author_id = ${uid} and operation_id = ${operation}
@@ -37,7 +37,6 @@ interface UnclaimedRow {
   model: string | null;
 }
 
-/** The newest first. */
 export async function selectUnclaimed(
   trx: WriteQuery,
   { uid, pageId, since, limit }: { uid: AuthorId; pageId: PageId; since: Date; limit: number },

@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 describe("a page's unclaimed replies", () => {
-  it("name a section's reply while it is written and once it is whole, until it is claimed", async () => {
+  it("list a section's reply while in progress and when done, until claimed", async () => {
     const author = await withPage();
     const { leave, release } = await author.askAndLeave(generateText.path, author.wish());
     expect(await author.list()).toMatchObject([{ blockId: author.blockId, type: "para", reply: null }]);
@@ -72,7 +72,7 @@ describe("a page's unclaimed replies", () => {
     expect(formatCredits(await credits.balanceOf(author.uid))).toBe("24.0000");
   });
 
-  it("name nothing that failed, or that a dead process left", async () => {
+  it("do not list failed replies or those of a dead process", async () => {
     const author = await withPage();
     expect((await author.ask({ ...author.wish(), usermessage: "about bees [[nojson]]" })).status).toBe(502);
     expect(await author.list()).toEqual([]);
@@ -83,7 +83,7 @@ describe("a page's unclaimed replies", () => {
     await release();
   });
 
-  it("name a question to the assistant only while it is answered", async () => {
+  it("list a question to the assistant only while in progress", async () => {
     const author = await withPage();
     const question = { message: "Write about bees", agent: "jerry", helperType: "story" };
     const { leave, release } = await author.askAndLeave(`${author.path}/assistant/questions`, question);
@@ -93,7 +93,7 @@ describe("a page's unclaimed replies", () => {
     await expect.poll(() => author.list()).toEqual([]);
   });
 
-  it("are another author's neither to read nor to claim, and not those of another page", async () => {
+  it("are hidden from other authors and other pages", async () => {
     const [author, other] = [await withPage(), await withPage()];
     expect((await author.ask(author.wish())).status).toBe(200);
     const [{ operation } = { operation: "" }] = await author.list();
@@ -104,7 +104,7 @@ describe("a page's unclaimed replies", () => {
     expect(await author.list()).toHaveLength(1);
   });
 
-  it("go after seven days, whether or not anybody looks", async () => {
+  it("are deleted after seven days", async () => {
     const author = await withPage();
     expect((await author.ask(author.wish())).status).toBe(200);
     now = () => new Date(Date.now() + 7 * 86_400_000 + 1_000);
@@ -139,11 +139,11 @@ async function withPage() {
     ask: (body: object) => server.ask(generateText.path, { as: uid, method: "POST", body }),
     async list(): Promise<UnclaimedReply[]> {
       const response = await server.ask(`${path}/unclaimed-replies`, { as: uid });
-      // Parsed by the route on its way out.
+      // The route has validated its response.
       return ((await response.json()) as { replies: UnclaimedReply[] }).replies;
     },
     claim: (operation: string) => server.ask(`${path}/unclaimed-replies/${encodeURIComponent(operation)}`, { as: uid, method: "DELETE" }),
-    /** Resolves once the first words came. The provider sends the rest after `release`. */
+    /** Resolves after the first words. The provider sends the rest after `release`. */
     async askAndLeave(at: string, wish: { usermessage?: string; message?: string }) {
       const name = newUuid();
       const key = wish.message === undefined ? "usermessage" : "message";

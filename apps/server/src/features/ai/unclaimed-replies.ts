@@ -13,7 +13,7 @@ type PageAddress = z.infer<typeof PageParams>;
 export interface UnclaimedReplies {
   list(page: PageAddress): Promise<{ replies: UnclaimedReply[] }>;
   claim(page: PageAddress & { readonly operation: string }): Promise<void>;
-  /** Drops what nobody came back for; answers how many. */
+  /** Deletes old unclaimed replies. Returns how many. */
   sweep(): Promise<number>;
 }
 
@@ -27,7 +27,7 @@ const maxListed = 20;
 const keptMs = 7 * 86_400_000;
 const droppedAtOnce = 10_000;
 
-/** What was asked for from a page and finished, or is being finished, without its reader. */
+/** Replies that were finished, or are still in progress, after the author left the page. */
 export function createUnclaimedReplies({ databases, courses, clock }: UnclaimedOptions): UnclaimedReplies {
   const oldest = () => new Date(clock.now().getTime() - keptMs);
   return {

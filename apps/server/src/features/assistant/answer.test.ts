@@ -1,58 +1,60 @@
 import { blockOfType, readBlock } from "@coursewright/blocks/registry.ts";
 import { catalogueText } from "@coursewright/blocks/kit/text/block-text.ts";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { offeredTypes, readAnswer } from "./answer.ts";
 import { sampleAnswer } from "./sample-answer.ts";
 
-it("every kind that is offered is read by its own example", async () => {
-  for (const type of offeredTypes) {
-    const sample = (await blockOfType(type)?.ai())?.ai.sampleReply ?? "";
-    const { blocks } = await readAnswer(JSON.stringify({ say: "So.", blocks: [{ type, data: JSON.parse(sample) }] }), "lucy");
-    expect(blocks).toEqual([expect.objectContaining({ type, aiagent: "lucy" })]);
-    expect(blocks.map((block) => readBlock(block).state)).toEqual(["ok"]);
-  }
-});
+describe("assistant answer", () => {
+  it("reads the example of every offered block type", async () => {
+    for (const type of offeredTypes) {
+      const sample = (await blockOfType(type)?.ai())?.ai.sampleReply ?? "";
+      const { blocks } = await readAnswer(JSON.stringify({ say: "So.", blocks: [{ type, data: JSON.parse(sample) }] }), "lucy");
+      expect(blocks).toEqual([expect.objectContaining({ type, aiagent: "lucy" })]);
+      expect(blocks.map((block) => readBlock(block).state)).toEqual(["ok"]);
+    }
+  });
 
-it("HTML in a section's words stays words", async () => {
-  const text = "<script>alert(1)</script> and <svg onload=alert(1)>";
-  const { say, blocks } = await readAnswer(JSON.stringify({ say: text, blocks: [{ type: "para", data: { text } }] }), "jerry");
+  it("treats HTML in a section as plain text", async () => {
+    const text = "<script>alert(1)</script> and <svg onload=alert(1)>";
+    const { say, blocks } = await readAnswer(JSON.stringify({ say: text, blocks: [{ type: "para", data: { text } }] }), "jerry");
 
-  expect(say).toBe(text);
-  expect(blocks.map(words)).toEqual([text]);
-});
+    expect(say).toBe(text);
+    expect(blocks.map(words)).toEqual([text]);
+  });
 
-it("what cannot be read is dropped, and what can be stays, at most twelve", async () => {
-  const good = { type: "heading", data: { text: "Bread" } };
-  const bad = [
-    { type: "html", data: { text: "x" } },
-    { type: "para", data: { text: { type: "doc" } } },
-    { type: "image", data: {} },
-    null,
-    7,
-  ];
-  const reply = (blocks: unknown[]) => readAnswer(JSON.stringify({ say: "So.", blocks }), "jerry");
+  it("keeps up to twelve readable sections and drops the others", async () => {
+    const good = { type: "heading", data: { text: "Bread" } };
+    const bad = [
+      { type: "html", data: { text: "x" } },
+      { type: "para", data: { text: { type: "doc" } } },
+      { type: "image", data: {} },
+      null,
+      7,
+    ];
+    const reply = (blocks: unknown[]) => readAnswer(JSON.stringify({ say: "So.", blocks }), "jerry");
 
-  expect((await reply([...bad, good])).blocks.map(words)).toEqual(["Bread"]);
-  expect((await reply(Array.from({ length: 30 }, () => good))).blocks).toHaveLength(12);
-  await expect(reply(bad)).rejects.toMatchObject({ code: "helper_failed" });
-});
+    expect((await reply([...bad, good])).blocks.map(words)).toEqual(["Bread"]);
+    expect((await reply(Array.from({ length: 30 }, () => good))).blocks).toHaveLength(12);
+    await expect(reply(bad)).rejects.toMatchObject({ code: "helper_failed" });
+  });
 
-it.each([
-  ["no object at all", "no_json_in_reply"],
-  ['{"say": "half', "no_json_in_reply"],
-  ['{"text": "no words to the author"}', "helper_failed"],
-  ['{"say": "  "}', "helper_failed"],
-  ['{"say": {"html": "<p>"}}', "helper_failed"],
-  ['{"say": "x", "blocks": "<p>"}', "helper_failed"],
-  ['{"say": "\u0000"}', "helper_failed"],
-  [JSON.stringify({ say: "x".repeat(4001) }), "helper_failed"],
-])("%j is no answer", async (reply, code) => {
-  await expect(readAnswer(reply, "jerry")).rejects.toMatchObject({ code });
-});
+  it.each([
+    ["no object at all", "no_json_in_reply"],
+    ['{"say": "half', "no_json_in_reply"],
+    ['{"text": "no words to the author"}', "helper_failed"],
+    ['{"say": "  "}', "helper_failed"],
+    ['{"say": {"html": "<p>"}}', "helper_failed"],
+    ['{"say": "x", "blocks": "<p>"}', "helper_failed"],
+    ['{"say": "\u0000"}', "helper_failed"],
+    [JSON.stringify({ say: "x".repeat(4001) }), "helper_failed"],
+  ])("refuses %j", async (reply, code) => {
+    await expect(readAnswer(reply, "jerry")).rejects.toMatchObject({ code });
+  });
 
-it("words alone are an answer, and so is the sample", async () => {
-  expect(await readAnswer('Well. {"say": "Because of the acids."}', "jerry")).toEqual({ say: "Because of the acids.", blocks: [] });
-  expect((await readAnswer(sampleAnswer, "jerry")).blocks).toHaveLength(2);
+  it("accepts words alone, and the sample", async () => {
+    expect(await readAnswer('Well. {"say": "Because of the acids."}', "jerry")).toEqual({ say: "Because of the acids.", blocks: [] });
+    expect((await readAnswer(sampleAnswer, "jerry")).blocks).toHaveLength(2);
+  });
 });
 
 function words(stored: Parameters<typeof readBlock>[0]): string {

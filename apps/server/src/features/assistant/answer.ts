@@ -10,7 +10,7 @@ import { z } from "zod";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 
-/** Pictures, videos and charts are not among them: those need the author's own material. */
+/** Without pictures, videos and charts, which need the author's own material. */
 export const offeredTypes = ["heading", "para", "bullet-cards", "step-card", "fact-card", "flash-card", "MCQ", "Textbox", "table"] as const;
 
 export const maxTextLength = 4_000;
@@ -21,7 +21,7 @@ const Offer = z.object({ type: z.enum(offeredTypes), data: z.record(z.string(), 
 export const Answer = z.object({ say: z.string(), blocks: z.array(StoredBlock).max(maxPending) });
 export type Answer = z.infer<typeof Answer>;
 
-/** Throws the refusal that a reply deserves which is of no use: no words, or sections of which not one can be read. */
+/** Throws when the reply has no words, or sections of which none can be read. */
 export async function readAnswer(reply: string, agent: AgentName): Promise<Answer> {
   if (reply.length > maxReplyLength || reply.includes("\u0000")) throw new AppError("helper_failed");
   const { say, blocks } = readReply(reply);
@@ -43,7 +43,7 @@ function readReply(reply: string): z.infer<typeof Reply> {
   }
 }
 
-/** None, where it is of no kind that is offered or does not fit its kind. */
+/** Returns an empty list when the type is not offered or the section does not fit it. */
 async function readOffer(offer: unknown, agent: AgentName): Promise<StoredBlock[]> {
   const given = Offer.safeParse(offer);
   const block = given.success ? blockOfType(given.data.type) : undefined;
@@ -56,7 +56,7 @@ async function readOffer(offer: unknown, agent: AgentName): Promise<StoredBlock[
   }
 }
 
-/** By the strict schema of the block's own replies first, then by that of what it keeps. */
+/** Tries the strict schema of the block's AI replies first, then the schema of its stored data. */
 async function sectionOf(block: Block, reply: string, agent: AgentName): Promise<StoredBlock> {
   const { ai } = await block.ai();
   ai.parseReply(reply);

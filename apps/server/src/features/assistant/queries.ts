@@ -23,7 +23,7 @@ export async function findConversation(trx: WriteQuery, name: ConversationName):
   return rows[0];
 }
 
-/** Begins it if need be; two answers at once are then written one after the other. */
+/** Creates the conversation if needed. The lock serialises concurrent answers. */
 export async function lockConversation(trx: WriteQuery, name: ConversationName, fresh: object): Promise<ConversationRow | undefined> {
   await sql`
     insert into conversations (author_id, page_id, state) values (${name.uid}, ${name.pageId}, ${JSON.stringify(fresh)}::json)
@@ -33,14 +33,14 @@ export async function lockConversation(trx: WriteQuery, name: ConversationName, 
   return rows[0];
 }
 
-/** The caller holds the lock. */
+/** The caller must hold the lock. */
 export async function writeConversation(trx: WriteQuery, name: ConversationName, { state, turns }: Said): Promise<void> {
   await sql`
     update conversations set version = version + 1, state = ${JSON.stringify(state)}::json, turns = ${JSON.stringify(turns)}::json
     where ${isIt(name)}`.execute(trx);
 }
 
-/** False when it is no longer the one that the change was made on. */
+/** Returns false when the stored version differs from the one that the change is based on. */
 export async function replaceConversation(
   trx: WriteQuery,
   name: ConversationName,

@@ -18,9 +18,9 @@ type PageAddress = z.infer<typeof PageParams>;
 
 export interface AssistantService {
   read(page: PageAddress): Promise<Conversation>;
-  /** Refused when it is no longer the one that the change was made on. */
+  /** Throws when the stored version differs from the one that the change is based on. */
   write(page: PageAddress, given: Conversation): Promise<Conversation>;
-  /** The answer is kept and paid for together, or neither. */
+  /** Stores the answer and charges for it in one transaction. */
   ask(question: Question): Promise<void>;
 }
 
@@ -28,9 +28,9 @@ export interface Question {
   readonly page: PageAddress;
   readonly operation: string;
   readonly input: AskAssistant;
-  /** Aborts when the one who asked has left, unless words were sent by then. */
+  /** Aborts when the client disconnects, unless words were sent by then. */
   readonly signal: AbortSignal;
-  /** Hears the answer's words while they are written. Only what was also kept is an answer. */
+  /** Receives streamed words. They are only a preview until the answer is stored. */
   onSay(text: string): void;
 }
 
@@ -46,7 +46,7 @@ const maxOutputTokens = 3_000;
 export function createAssistantService({ gateway, paidWork, courses }: AssistantOptions): AssistantService {
   const readAt = (page: PageAddress) => courses.withPage(page, async (trx) => present(page, (await findConversation(trx, page)) ?? unsaid));
 
-  /** What the model is to know, as it is stored at this moment. */
+  /** Loads the current material for the prompt. */
   const gather = (page: PageAddress, input: AskAssistant) =>
     courses.atPage(page, async (at) => {
       const found = await courses.readPageBlocks(at);
@@ -55,7 +55,7 @@ export function createAssistantService({ gateway, paidWork, courses }: Assistant
       return assistantPrompt(input, material);
     });
 
-  /** The page may have been moved since, but it must still be there. */
+  /** The page may have been moved in the meantime, but it must still exist. */
   async function keep(trx: WriteQuery, { page, input }: Question, { reply, isDemo }: Delivered): Promise<void> {
     await courses.keepPageWithin(trx, page);
     const { say, blocks } = Answer.parse(JSON.parse(reply));
@@ -66,7 +66,7 @@ export function createAssistantService({ gateway, paidWork, courses }: Assistant
       { role: "user", content: userMessageOrDefault(message) },
       { role: "assistant", content: say, agent: input.agent, offered: blocks.length, isDemo },
     ];
-    // What was offered before goes on waiting when this answer is only words.
+    // Earlier offers stay pending when this answer has no sections.
     const pendingHTML = blocks.length > 0 ? writePending(blocks) : before.state.pendingHTML;
     const state = { ...before.state, ...chosen, text: message, pendingHTML };
     await writeConversation(trx, page, { state, turns: turns.slice(-maxTurns) });
@@ -117,12 +117,12 @@ export function createAssistantService({ gateway, paidWork, courses }: Assistant
 const unsaid = { version: 0, state: {}, turns: [] };
 const Stored = Conversation.extend({ state: z.record(z.string(), z.unknown()) });
 
-/** The page's id is the conversation's too: there is one. */
+/** Each page has one conversation, with the page's id. */
 function fresh({ pageId }: PageAddress): WritingAssistant {
   return WritingAssistant.parse({ uuid: pageId });
 }
 
-/** Sections that can no longer be read no longer wait. */
+/** Drops pending sections that can no longer be read. */
 function present(page: PageAddress, row: { version: number; state: unknown; turns: unknown }): Conversation {
   const { version, state, turns } = Stored.parse(row);
   const pendingHTML = typeof state["pendingHTML"] === "string" ? state["pendingHTML"] : "";

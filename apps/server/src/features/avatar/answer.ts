@@ -14,7 +14,7 @@ export function answerPrompt(agent: AgentName, question: string): Prompt {
   return { system, messages: [{ role: "user", content: question }] };
 }
 
-/** Throws the refusal of an answer that cannot be shown or kept. */
+/** Throws when the answer cannot be shown or stored. */
 export function readAnswer(text: string): string {
   const answer = text.trim();
   if (answer.length > maxAnswerLength || answer.includes("\u0000")) throw new AppError("helper_failed");

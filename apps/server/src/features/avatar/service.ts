@@ -10,9 +10,9 @@ import { answerPrompt, readAnswer } from "./answer.ts";
 import { createSampleSpeech } from "./speech.ts";
 
 export interface AvatarService {
-  /** Answers a question in the agent's voice, for a credit. */
+  /** Answers in the agent's voice, for one credit. */
   answer(request: QuestionRequest): Promise<Delivered>;
-  /** Where the agent's sample sentence can be heard. */
+  /** Returns the URL of the agent's spoken sample. */
   hear(agent: AgentName): Promise<string>;
 }
 
@@ -21,7 +21,7 @@ interface QuestionRequest {
   readonly operation: string;
   readonly agent: AgentName;
   readonly question: string;
-  /** Aborts when the one who asked has left. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
 }
 

@@ -13,9 +13,9 @@ interface SpeechOptions {
   media: Pick<MediaService, "storeShared" | "findShared">;
 }
 
-/** The address of an agent's sample sentence as sound: spoken once for everybody, then kept by what is said and how. */
+/** Returns the URL of an agent's spoken sample. It is generated once for everybody and stored under a hash of text and voice. */
 export function createSampleSpeech({ gateway, media }: SpeechOptions) {
-  const underWay = new Map<AgentName, Promise<string>>();
+  const inProgress = new Map<AgentName, Promise<string>>();
 
   async function speak(agent: AgentName): Promise<string> {
     const { speaker } = gateway;
@@ -30,16 +30,16 @@ export function createSampleSpeech({ gateway, media }: SpeechOptions) {
       const bytes = await speaker.speak({ text, voice, idempotencyKey: `speech:${name}` });
       return await media.storeShared(name, { bytes, contentType: "audio/mpeg" });
     } catch (error) {
-      throw toRefusal(error, neverLeaves);
+      throw toRefusal(error, neverAborts);
     }
   }
 
-  /** Whoever asks meanwhile waits for the same words; nobody's leaving breaks them off. */
+  /** Concurrent requests share one call, and no client's disconnect aborts it. */
   return async (agent: AgentName): Promise<string> => {
-    const spoken = underWay.get(agent) ?? speak(agent).finally(() => underWay.delete(agent));
-    underWay.set(agent, spoken);
+    const spoken = inProgress.get(agent) ?? speak(agent).finally(() => inProgress.delete(agent));
+    inProgress.set(agent, spoken);
     return spoken;
   };
 }
 
-const neverLeaves = new AbortController().signal;
+const neverAborts = new AbortController().signal;
