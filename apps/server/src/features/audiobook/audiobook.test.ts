@@ -5,7 +5,7 @@ import { charactersOf } from "@coursewright/course/update-cost.ts";
 import { type ModelProvider, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAiGateway } from "../../platform/ai-gateway/gateway.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { readConfig } from "../../platform/config/config.ts";
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // A gateway of its own: what one test has failed does not open the circuit for another.
+  // One gateway per test, so that failures do not open the circuit breaker for the next test.
   audiobook = serviceWith({});
   await forgetCalls();
 });
@@ -58,179 +58,183 @@ const photosynthesis = [
   "Because 21% of the air is oxygen, and nearly all of it came from this. Plants look still. They are not. In one second, a leaf captures about 10 trillion photons, and loses most of them as heat. That is inefficient! It is also enough.",
 ];
 
-it("an audiobook is one MP3 of -18 LUFS, as long as its chunks, and each sentence is heard when it says", async () => {
-  const recording = newRecording();
-  const { joined, newCharacters } = await record(recording, photosynthesis.map(block));
-  const file = await fileOf(joined.url);
+describe("audiobook", () => {
+  it("makes one MP3 of -18 LUFS with correct length and sentence timings", async () => {
+    const recording = newRecording();
+    const { joined, newCharacters } = await record(recording, photosynthesis.map(block));
+    const file = await fileOf(joined.url);
 
-  const { samples, shape } = decoded(file);
-  const seconds = samples.length / 24_000;
-  expect(shape).toBe("mp3, 24000 Hz, mono, fltp, 64 kb/s");
-  const { rows } = await owner.query<{ sum: string }>("select sum(duration_ms) from spoken_chunks where author_id = $1", [recording.uid]);
-  const pausesMs = audiobook.plan(photosynthesis.map(block)).chunks.reduce((sum, { pauseMs }) => sum + pauseMs, 0);
-  expect(Math.abs(seconds - (Number(rows[0]?.sum) + pausesMs) / 1000)).toBeLessThan(0.2);
-  expect(Math.abs(seconds - joined.durationMs / 1000)).toBeLessThan(0.05);
-  expect(Math.abs(levelOf(file).loudness + 18)).toBeLessThan(1);
-  expect(newCharacters).toBe(charactersOf(photosynthesis.join("")));
+    const { samples, shape } = decoded(file);
+    const seconds = samples.length / 24_000;
+    expect(shape).toBe("mp3, 24000 Hz, mono, fltp, 64 kb/s");
+    const { rows } = await owner.query<{ sum: string }>("select sum(duration_ms) from spoken_chunks where author_id = $1", [recording.uid]);
+    const pausesMs = audiobook.plan(photosynthesis.map(block)).chunks.reduce((sum, { pauseMs }) => sum + pauseMs, 0);
+    expect(Math.abs(seconds - (Number(rows[0]?.sum) + pausesMs) / 1000)).toBeLessThan(0.2);
+    expect(Math.abs(seconds - joined.durationMs / 1000)).toBeLessThan(0.05);
+    expect(Math.abs(levelOf(file).loudness + 18)).toBeLessThan(1);
+    expect(newCharacters).toBe(charactersOf(photosynthesis.join("")));
 
-  // The fake's voice says a text as it says its sentences, one behind the other.
-  const places: number[] = [];
-  const onsets: number[] = [];
-  for (const { sentences } of audiobook.plan(photosynthesis.map(block)).chunks) {
-    const heard = joined.sentences.slice(places.length, places.length + sentences.length);
-    let truthMs = heard[0]?.startMs ?? 0;
-    onsets.push(Math.abs(onsetAfter(samples, truthMs - 200) - truthMs));
-    for (const [index, text] of sentences.entries()) {
-      expect(heard[index]?.text).toBe(text);
-      places.push(Math.abs((heard[index]?.startMs ?? 0) - truthMs));
-      truthMs += await msAlone(provider, text);
+    // The fake voice speaks the sentences of a text one after the other.
+    const places: number[] = [];
+    const onsets: number[] = [];
+    for (const { sentences } of audiobook.plan(photosynthesis.map(block)).chunks) {
+      const heard = joined.sentences.slice(places.length, places.length + sentences.length);
+      let truthMs = heard[0]?.startMs ?? 0;
+      onsets.push(Math.abs(onsetAfter(samples, truthMs - 200) - truthMs));
+      for (const [index, text] of sentences.entries()) {
+        expect(heard[index]?.text).toBe(text);
+        places.push(Math.abs((heard[index]?.startMs ?? 0) - truthMs));
+        truthMs += await msAlone(provider, text);
+      }
     }
-  }
-  expect(places).toHaveLength(12);
-  expect([Math.max(...places) < 300, Math.max(...onsets) < 100]).toEqual([true, true]);
-});
-
-it("a quiet, a loud and an uneven voice come out alike, and so does a single word", async () => {
-  const texts = [
-    "[[quiet]] The first of them whispers all of its words.",
-    "[[loud]] The second shouts, as if nobody could hear it.",
-    "[[uneven]] The third speaks softly, and stresses what it says.",
-    `Yes${".".repeat(90)}`,
-  ];
-  const { joined } = await record(newRecording(), texts.map(block));
-  const file = await fileOf(joined.url);
-
-  for (const sentence of joined.sentences) {
-    const { loudness, peak } = levelOf(file, sentence);
-    expect([Math.abs(loudness + 18) < 1, peak < -1]).toEqual([true, true]);
-  }
-});
-
-it("what was said is neither said nor paid for again, and an edit has its own paragraph said alone", async () => {
-  const recording = newRecording();
-  const before = ["One heading", "The first paragraph.", "The second paragraph.", "One heading"].map(block);
-  await record(recording, before);
-  expect(await said()).toEqual(["One heading", "The first paragraph.", "The second paragraph."]);
-
-  expect((await record({ ...recording, updateId: newUuid() }, before)).newCharacters).toBe(0);
-  const elsewhere = { ...recording, pageId: PageId.parse(newUuid()), updateId: newUuid() };
-  expect((await record(elsewhere, before.slice(0, 2))).newCharacters).toBe(0);
-  expect(await said()).toHaveLength(3);
-
-  const after = before.with(2, block("The second paragraph, changed."));
-  expect(await within(recording, (trx) => audiobook.readWithin(trx, { ...recording, blocks: after }))).toMatchObject({ isOutdated: true });
-  const pages = [
-    { pageId: recording.pageId, blocks: after },
-    { pageId: elsewhere.pageId, blocks: before.slice(0, 2) },
-    { pageId: PageId.parse(newUuid()), blocks: after },
-  ];
-  expect(await within(recording, (trx) => audiobook.outdatedWithin(trx, { uid: recording.uid, pages }))).toEqual(
-    new Set([recording.pageId]),
-  );
-  await forgetCalls();
-  const { newCharacters, joined } = await record({ ...recording, updateId: newUuid() }, after);
-  expect([newCharacters, await said()]).toEqual([30, ["The second paragraph, changed."]]);
-  await within(recording, (trx) => audiobook.setCostWithin(trx, recording, parseCredits("0.1")));
-  expect(await within(recording, (trx) => audiobook.readWithin(trx, { ...recording, blocks: after }))).toEqual({
-    url: joined.url,
-    durationSeconds: joined.durationMs / 1000,
-    voice: "alloy",
-    format: "mp3",
-    credits: "0.1000",
-    madeAt: expect.any(String),
-    isOutdated: false,
+    expect(places).toHaveLength(12);
+    expect([Math.max(...places) < 300, Math.max(...onsets) < 100]).toEqual([true, true]);
   });
-  expect(await audiobook.readSentences(recording)).toEqual(joined.sentences);
-});
 
-it("what was said for an audiobook that failed is paid for by the next", async () => {
-  const recording = newRecording();
-  const [good, bad] = ["Good words.", "Bad words [[500]]."].map(block);
-  await expect(
-    record(
-      recording,
-      [good, bad].flatMap((each) => each ?? []),
-    ),
-  ).rejects.toMatchObject({ reason: "unavailable" });
-  await forgetCalls();
+  it("levels quiet, loud and uneven voices and single words", async () => {
+    const texts = [
+      "[[quiet]] The first of them whispers all of its words.",
+      "[[loud]] The second shouts, as if nobody could hear it.",
+      "[[uneven]] The third speaks softly, and stresses what it says.",
+      `Yes${".".repeat(90)}`,
+    ];
+    const { joined } = await record(newRecording(), texts.map(block));
+    const file = await fileOf(joined.url);
 
-  expect((await record({ ...recording, updateId: newUuid() }, [block("Good words.")])).newCharacters).toBe(11);
-  expect(await said()).toEqual([]);
-});
+    for (const sentence of joined.sentences) {
+      const { loudness, peak } = levelOf(file, sentence);
+      expect([Math.abs(loudness + 18) < 1, peak < -1]).toEqual([true, true]);
+    }
+  });
 
-it.each([
-  ["[[500]]", "unavailable"],
-  ["[[slow]]", "timeout"],
-  ["[[garbage]]", "garbage"],
-  ["[[dropped]]", "unavailable"],
-  ["[[cut]]", "truncated"],
-  ["[[silent]]", "garbage"],
-])("a voice that fails leaves nothing: %s", async (fault, reason) => {
-  const recording = newRecording();
-  const failing = serviceWith(fault === "[[slow]]" ? { timeoutMs: 200 } : {});
-  const [chunk] = failing.plan([block(`Bees ${fault} dance.`)]).chunks;
-  await expect(chunk && failing.speak(recording, chunk)).rejects.toMatchObject({ name: "AiFailure", reason });
+  it("speaks and charges each chunk once, and only the edited paragraph again", async () => {
+    const recording = newRecording();
+    const before = ["One heading", "The first paragraph.", "The second paragraph.", "One heading"].map(block);
+    await record(recording, before);
+    expect(await said()).toEqual(["One heading", "The first paragraph.", "The second paragraph."]);
 
-  expect(await media.listOf(recording.uid)).toEqual([]);
-  expect(await rowsOf(owner, recording.uid)).toEqual({ spoken_chunks: 0, audiobooks: 0, loose_sounds: 0 });
-});
+    expect((await record({ ...recording, updateId: newUuid() }, before)).newCharacters).toBe(0);
+    const elsewhere = { ...recording, pageId: PageId.parse(newUuid()), updateId: newUuid() };
+    expect((await record(elsewhere, before.slice(0, 2))).newCharacters).toBe(0);
+    expect(await said()).toHaveLength(3);
 
-it("two workers who need the same words at once have them said once, and a worker who died is not waited for by its own update", async () => {
-  const recording = newRecording();
-  const other = { ...recording, pageId: PageId.parse(newUuid()), updateId: newUuid() };
-  const blocks = [block("The same words, wherever they are.")];
-  const [one, two] = await Promise.all([record(recording, blocks), record(other, blocks, serviceWith({}))]);
+    const after = before.with(2, block("The second paragraph, changed."));
+    expect(await within(recording, (trx) => audiobook.readWithin(trx, { ...recording, blocks: after }))).toMatchObject({
+      isOutdated: true,
+    });
+    const pages = [
+      { pageId: recording.pageId, blocks: after },
+      { pageId: elsewhere.pageId, blocks: before.slice(0, 2) },
+      { pageId: PageId.parse(newUuid()), blocks: after },
+    ];
+    expect(await within(recording, (trx) => audiobook.outdatedWithin(trx, { uid: recording.uid, pages }))).toEqual(
+      new Set([recording.pageId]),
+    );
+    await forgetCalls();
+    const { newCharacters, joined } = await record({ ...recording, updateId: newUuid() }, after);
+    expect([newCharacters, await said()]).toEqual([30, ["The second paragraph, changed."]]);
+    await within(recording, (trx) => audiobook.setCostWithin(trx, recording, parseCredits("0.1")));
+    expect(await within(recording, (trx) => audiobook.readWithin(trx, { ...recording, blocks: after }))).toEqual({
+      url: joined.url,
+      durationSeconds: joined.durationMs / 1000,
+      voice: "alloy",
+      format: "mp3",
+      credits: "0.1000",
+      madeAt: expect.any(String),
+      isOutdated: false,
+    });
+    expect(await audiobook.readSentences(recording)).toEqual(joined.sentences);
+  });
 
-  expect(await said()).toHaveLength(1);
-  expect([one.newCharacters, two.newCharacters].toSorted((a, b) => a - b)).toEqual([0, 34]);
+  it("charges chunks of a failed audiobook with the next one", async () => {
+    const recording = newRecording();
+    const [good, bad] = ["Good words.", "Bad words [[500]]."].map(block);
+    await expect(
+      record(
+        recording,
+        [good, bad].flatMap((each) => each ?? []),
+      ),
+    ).rejects.toMatchObject({ reason: "unavailable" });
+    await forgetCalls();
 
-  const [chunk] = audiobook.plan([block("Begun and never ended.")]).chunks;
-  await owner.query(
-    "insert into spoken_chunks (author_id, chunk_hash, characters, claimed_by, claimed_until) values ($1, $2, 22, $3, now() + interval '1 hour')",
-    [recording.uid, chunk?.hash, recording.updateId],
-  );
-  await record(recording, [block("Begun and never ended.")]);
-  expect(await said()).toHaveLength(2);
-});
+    expect((await record({ ...recording, updateId: newUuid() }, [block("Good words.")])).newCharacters).toBe(11);
+    expect(await said()).toEqual([]);
+  });
 
-it("a replaced file can be heard for a day, a removed one no more, and nothing outlives its page or its author", async () => {
-  const recording = newRecording();
-  const { uid, pageId } = recording;
-  const first = await record(recording, [block("The first words.")]);
-  const second = await record({ ...recording, updateId: newUuid() }, [block("The second words.")]);
-  await audiobook.dropUnused();
-  expect([await isThere(first.joined), await isThere(second.joined)]).toEqual([true, true]);
-  laterMs = 1.1 * dayMs;
-  await audiobook.dropUnused();
-  expect([await isThere(first.joined), await isThere(second.joined)]).toEqual([false, true]);
+  it.each([
+    ["[[500]]", "unavailable"],
+    ["[[slow]]", "timeout"],
+    ["[[garbage]]", "garbage"],
+    ["[[dropped]]", "unavailable"],
+    ["[[cut]]", "truncated"],
+    ["[[silent]]", "garbage"],
+  ])("stores nothing when the voice fails: %s", async (fault, reason) => {
+    const recording = newRecording();
+    const failing = serviceWith(fault === "[[slow]]" ? { timeoutMs: 200 } : {});
+    const [chunk] = failing.plan([block(`Bees ${fault} dance.`)]).chunks;
+    await expect(chunk && failing.speak(recording, chunk)).rejects.toMatchObject({ name: "AiFailure", reason });
 
-  // Whose words are in an audiobook stays; the other has been waiting for its words for a season.
-  await owner.query("update spoken_chunks set used_at = now() - interval '91 days' where author_id = $1", [uid]);
-  await audiobook.dropUnused();
-  expect(await rowsOf(owner, uid)).toEqual({ spoken_chunks: 1, audiobooks: 1, loose_sounds: 0 });
-  laterMs = 0;
-  const third = await record({ ...recording, updateId: newUuid() }, [block("The second words.")]);
-  expect(third.newCharacters).toBe(0);
+    expect(await media.listOf(recording.uid)).toEqual([]);
+    expect(await rowsOf(owner, recording.uid)).toEqual({ spoken_chunks: 0, audiobooks: 0, loose_sounds: 0 });
+  });
 
-  await audiobook.remove(uid, pageId);
-  await audiobook.remove(uid, pageId);
-  expect(await within(recording, (trx) => audiobook.readWithin(trx, { uid, pageId, blocks: [] }))).toBeUndefined();
-  expect(await rowsOf(owner, uid)).toEqual({ spoken_chunks: 1, audiobooks: 0, loose_sounds: 1 });
-  expect(await isThere(third.joined)).toBe(false);
+  it("speaks a chunk once for two concurrent workers, and reclaims it after a crash", async () => {
+    const recording = newRecording();
+    const other = { ...recording, pageId: PageId.parse(newUuid()), updateId: newUuid() };
+    const blocks = [block("The same words, wherever they are.")];
+    const [one, two] = await Promise.all([record(recording, blocks), record(other, blocks, serviceWith({}))]);
 
-  await record({ ...recording, updateId: newUuid() }, [block("The second words.")]);
-  await owner.query("insert into pages (author_id, project_id, chapter_id, page_id, name) values ($1, $2, $2, $3, 'A page')", [
-    uid,
-    newUuid(),
-    pageId,
-  ]);
-  await owner.query("delete from pages where author_id = $1", [uid]);
-  expect(await rowsOf(owner, uid)).toEqual({ spoken_chunks: 1, audiobooks: 0, loose_sounds: 2 });
+    expect(await said()).toHaveLength(1);
+    expect([one.newCharacters, two.newCharacters].toSorted((a, b) => a - b)).toEqual([0, 34]);
 
-  await record({ ...recording, updateId: newUuid() }, [block("The second words.")]);
-  await media.eraseAll(uid);
-  await within(recording, (trx) => sql`select erase_author(${uid}, 'nobody')`.execute(trx));
-  expect(await rowsOf(owner, uid)).toEqual({ spoken_chunks: 0, audiobooks: 0, loose_sounds: 0 });
+    const [chunk] = audiobook.plan([block("Begun and never ended.")]).chunks;
+    await owner.query(
+      "insert into spoken_chunks (author_id, chunk_hash, characters, claimed_by, claimed_until) values ($1, $2, 22, $3, now() + interval '1 hour')",
+      [recording.uid, chunk?.hash, recording.updateId],
+    );
+    await record(recording, [block("Begun and never ended.")]);
+    expect(await said()).toHaveLength(2);
+  });
+
+  it("serves a replaced file for a day, and deletes files with their page or author", async () => {
+    const recording = newRecording();
+    const { uid, pageId } = recording;
+    const first = await record(recording, [block("The first words.")]);
+    const second = await record({ ...recording, updateId: newUuid() }, [block("The second words.")]);
+    await audiobook.dropUnused();
+    expect([await isThere(first.joined), await isThere(second.joined)]).toEqual([true, true]);
+    laterMs = 1.1 * dayMs;
+    await audiobook.dropUnused();
+    expect([await isThere(first.joined), await isThere(second.joined)]).toEqual([false, true]);
+
+    // A chunk that an audiobook uses stays; the other one has been unused for over 90 days.
+    await owner.query("update spoken_chunks set used_at = now() - interval '91 days' where author_id = $1", [uid]);
+    await audiobook.dropUnused();
+    expect(await rowsOf(owner, uid)).toEqual({ spoken_chunks: 1, audiobooks: 1, loose_sounds: 0 });
+    laterMs = 0;
+    const third = await record({ ...recording, updateId: newUuid() }, [block("The second words.")]);
+    expect(third.newCharacters).toBe(0);
+
+    await audiobook.remove(uid, pageId);
+    await audiobook.remove(uid, pageId);
+    expect(await within(recording, (trx) => audiobook.readWithin(trx, { uid, pageId, blocks: [] }))).toBeUndefined();
+    expect(await rowsOf(owner, uid)).toEqual({ spoken_chunks: 1, audiobooks: 0, loose_sounds: 1 });
+    expect(await isThere(third.joined)).toBe(false);
+
+    await record({ ...recording, updateId: newUuid() }, [block("The second words.")]);
+    await owner.query("insert into pages (author_id, project_id, chapter_id, page_id, name) values ($1, $2, $2, $3, 'A page')", [
+      uid,
+      newUuid(),
+      pageId,
+    ]);
+    await owner.query("delete from pages where author_id = $1", [uid]);
+    expect(await rowsOf(owner, uid)).toEqual({ spoken_chunks: 1, audiobooks: 0, loose_sounds: 2 });
+
+    await record({ ...recording, updateId: newUuid() }, [block("The second words.")]);
+    await media.eraseAll(uid);
+    await within(recording, (trx) => sql`select erase_author(${uid}, 'nobody')`.execute(trx));
+    expect(await rowsOf(owner, uid)).toEqual({ spoken_chunks: 0, audiobooks: 0, loose_sounds: 0 });
+  });
 });
 
 function serviceWith({ timeoutMs }: { timeoutMs?: number }): AudiobookService {
@@ -252,7 +256,7 @@ function newRecording(): Recording {
   return { uid: AuthorId.parse(`author-${newUuid()}`), pageId: PageId.parse(newUuid()), updateId: newUuid() };
 }
 
-/** As an update does it. */
+/** Records as a catalogue update does. */
 async function record(
   recording: Recording,
   blocks: readonly StoredBlock[],

@@ -14,11 +14,11 @@ import { deleteLoose, putLoose } from "./queries.ts";
 import { keyOfReleased, releasedAddress } from "./released-audio.ts";
 import { looseForDays } from "./speaking.ts";
 
-/** A release does not wait longer for its audiobook. What was encoded by then is there for the next. */
+/** A release waits at most this long for its audiobook. The next release reuses the encoded parts. */
 const boundWithinMs = 60_000;
-/** About 17 hours. */
+/** About 17 hours of sound. */
 const maxBytes = 500_000_000;
-/** To be raised when what is made of the same sounds changes. */
+/** Raise this when the output for the same sounds changes. */
 const bindingVersion = 1;
 
 interface BindingOptions {
@@ -32,7 +32,6 @@ export interface Release {
   readonly releaseId: string;
 }
 
-/** A page of the book. */
 interface Part extends M4bChapter {
   readonly mediaKey: string;
 }
@@ -52,7 +51,7 @@ export function createBinding({ databases, media, log }: BindingOptions) {
 
   async function bytesOf(mediaKey: string): Promise<Buffer> {
     const file = await media.open(mediaKey);
-    if (!file) throw new Error("A sound that is to be bound is not there any more");
+    if (!file) throw new Error("A sound of the audiobook no longer exists");
     return buffer(file.stream);
   }
 
@@ -65,7 +64,7 @@ export function createBinding({ databases, media, log }: BindingOptions) {
     return store(uid, madeOf, { kind: "chunk", contentType: "audio/aac", bytes: aac.byteLength, content: aac });
   }
 
-  /** Two at a time, as ffmpeg runs. */
+  /** Two at a time, the limit for ffmpeg. */
   async function encodeAll(uid: AuthorId, parts: readonly Part[]): Promise<BoundSound[]> {
     const patience = AbortSignal.timeout(boundWithinMs);
     const encoded: BoundSound[] = [];
@@ -94,7 +93,7 @@ export function createBinding({ databases, media, log }: BindingOptions) {
     );
   }
 
-  /** Keeps the sounds of a release for as long as it is there, and binds them. Where that fails, the release goes without the one file. */
+  /** Keeps the sounds of a release while it exists, and binds them. If binding fails, the release has no bound file. */
   return async (release: Release, course: ReleasedCourse): Promise<ReleasedCourse["audiobook"]> => {
     const { uid, releaseId } = release;
     const parts = partsOf(course);
@@ -106,7 +105,7 @@ export function createBinding({ databases, media, log }: BindingOptions) {
       await keep([mediaKey]);
       return { address: releasedAddress(mediaKey), bytes, seconds: (parts.at(-1)?.endMs ?? 0) / 1000 };
     } catch (err) {
-      log.warn({ err, releaseId }, "a release goes without its audiobook in one file");
+      log.warn({ err, releaseId }, "binding the audiobook of a release failed; the release has no bound file");
       return null;
     }
   };

@@ -17,7 +17,7 @@ interface ReleasedSoundsTable {
   media_key: string;
 }
 
-/** A sound that was made of others. */
+/** A file made from other sounds. */
 export interface BoundSound {
   readonly mediaKey: string;
   readonly bytes: number;
@@ -34,7 +34,7 @@ function tables(trx: WriteQuery) {
   return trx.withTables<{ bound_sounds: BoundSoundsTable; released_sounds: ReleasedSoundsTable }>();
 }
 
-/** What was made before, which is used with this. */
+/** Finds an existing bound sound and marks it as used. */
 export async function useBound(trx: WriteQuery, { uid, madeOf }: BoundName): Promise<BoundSound | undefined> {
   const row = await tables(trx)
     .updateTable("bound_sounds")
@@ -46,7 +46,7 @@ export async function useBound(trx: WriteQuery, { uid, madeOf }: BoundName): Pro
   return row && { mediaKey: row.media_key, bytes: row.bytes };
 }
 
-/** False where somebody else has made it meanwhile. */
+/** Returns false when another process has stored it first. */
 export async function putBound(trx: WriteQuery, { uid, madeOf, mediaKey, bytes }: BoundName & BoundSound): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(trx)
     .insertInto("bound_sounds")
@@ -56,7 +56,7 @@ export async function putBound(trx: WriteQuery, { uid, madeOf, mediaKey, bytes }
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Deletes them, but for those that a release plays: these count as used. Answers the keys of their files. */
+/** Deletes unused sounds, except those that a release plays. Returns the keys of their files. */
 export async function deleteUnusedBound(
   trx: WriteQuery,
   { uid, madeOf, since }: { uid: AuthorId; madeOf: readonly string[]; since: Date },
@@ -83,7 +83,7 @@ export async function selectUnusedBound({ pool }: Shard, { since, limit }: { sin
   return UnusedRows.parse(rows).map((row) => ({ uid: row.author_id, madeOf: row.made_of }));
 }
 
-/** For as long as there is this release, its sounds stay. */
+/** Protects the sounds of a release from deletion. */
 export async function putReleased(
   trx: WriteQuery,
   { uid, releaseId, mediaKeys }: { uid: AuthorId; releaseId: string; mediaKeys: readonly string[] },

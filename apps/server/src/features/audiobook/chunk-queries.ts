@@ -17,7 +17,7 @@ interface SpokenChunksTable {
   used_at: Generated<Date>;
 }
 
-/** One that was said. */
+/** A spoken chunk. */
 export interface ChunkRow {
   readonly hash: string;
   readonly mediaKey: string;
@@ -42,7 +42,7 @@ interface Claim extends ChunkName {
   readonly seconds: number;
 }
 
-/** Whether it was said already, is this update's to have said, or another's. An update's own claim is its own again after a crash. */
+/** Claims a chunk for an update. After a crash, the same update gets its own claim again. */
 export async function claimChunk(trx: WriteQuery, claim: Claim): Promise<"said" | "ours" | "another's"> {
   const { uid, hash, characters, updateId, seconds } = claim;
   const until = sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`;
@@ -63,7 +63,7 @@ export async function claimChunk(trx: WriteQuery, claim: Claim): Promise<"said" 
   return numUpdatedRows === 1n ? "said" : "another's";
 }
 
-/** Others need not wait for what will not be said. */
+/** Releases the claim, so that other updates do not wait for it. */
 export async function giveUpChunk(trx: WriteQuery, { uid, hash, updateId }: ChunkName & { updateId: string }): Promise<void> {
   await tables(trx)
     .deleteFrom("spoken_chunks")
@@ -74,7 +74,7 @@ export async function giveUpChunk(trx: WriteQuery, { uid, hash, updateId }: Chun
     .execute();
 }
 
-/** False where somebody else has said it meanwhile. */
+/** Returns false when another process has stored it first. */
 export async function putChunk(trx: WriteQuery, chunk: ChunkRow & ChunkName): Promise<boolean> {
   const { mediaKey, durationMs, timings } = chunk;
   const { numUpdatedRows } = await named(trx, chunk)
@@ -96,9 +96,9 @@ export async function listChunks(trx: WriteQuery, { uid, hashes }: { uid: Author
   );
 }
 
-/** Marks them as paid for, and answers how many characters of them were not. */
+/** Marks the chunks as paid. Returns the number of characters that were unpaid. */
 export async function chargeChunks(trx: WriteQuery, { uid, hashes }: { uid: AuthorId; hashes: readonly string[] }): Promise<number> {
-  // In one order, so that two audiobooks with the same chunks wait for each other and never for each other's.
+  // Lock in a fixed order, so that two audiobooks with the same chunks cannot deadlock.
   const locked = await tables(trx)
     .selectFrom("spoken_chunks")
     .select(["chunk_hash", "characters", "charged_at"])
@@ -108,7 +108,7 @@ export async function chargeChunks(trx: WriteQuery, { uid, hashes }: { uid: Auth
     .orderBy("chunk_hash")
     .forUpdate()
     .execute();
-  if (locked.length !== new Set(hashes).size) throw new Error("A chunk of an audiobook is not there any more");
+  if (locked.length !== new Set(hashes).size) throw new Error("A chunk of the audiobook no longer exists");
   await tables(trx)
     .updateTable("spoken_chunks")
     .set((eb) => ({ charged_at: eb.fn.coalesce("charged_at", now), used_at: now }))
@@ -118,7 +118,7 @@ export async function chargeChunks(trx: WriteQuery, { uid, hashes }: { uid: Auth
   return locked.reduce((sum, { characters, charged_at }) => sum + (charged_at === null ? characters : 0), 0);
 }
 
-/** Deletes them, but for those that an audiobook is made of: these count as used. Answers the keys of their files. */
+/** Deletes unused chunks, except those in an audiobook. Returns the keys of their files. */
 export async function deleteUnusedChunks(
   trx: WriteQuery,
   { uid, hashes, since }: { uid: AuthorId; hashes: readonly string[]; since: Date },

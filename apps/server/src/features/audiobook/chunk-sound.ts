@@ -3,29 +3,29 @@ import { bitRate, durationOf, sampleRate } from "./mp3.ts";
 import { runFfmpeg } from "./run-ffmpeg.ts";
 import { type Heard, quietFrames, timeSentences } from "./sentence-timings.ts";
 
-/** What the voice said, as loud and in the shape that everything is. */
+/** The spoken chunk, in standard loudness and format. */
 export interface ChunkSound {
   readonly mp3: Buffer;
   readonly durationMs: number;
-  /** One for each sentence. */
+  /** One per sentence. */
   readonly timings: readonly Heard[];
 }
 
 const targetLoudness = -18;
-/** In decibels of full scale, with room for what the encoder adds between samples. */
-const highestPeak = -2;
-/** Quieter than this nobody has spoken, however much it is raised. */
-const quietestLoudness = -55;
+/** In dBFS, with headroom for inter-sample peaks of the encoder. */
+const maxPeak = -2;
+/** In LUFS. Quieter input counts as silence. */
+const minLoudness = -55;
 const keptAtEndsMs = 30;
-/** No voice is nearly so fast. */
+/** Far faster than any real voice. */
 const minMsPerCharacter = 4;
 const maxSeconds = 300;
 /** The encoder multiplies by 0.95. */
 const encoderLoss = 0.45;
-/** By which encoder and decoder together are late, in samples. */
+/** Delay of encoder and decoder together, in samples. */
 const codecDelay = 1105;
 
-/** Rejects with an AiFailure what is not the sound of somebody saying this. */
+/** Rejects with an AiFailure when the sound cannot be this text. */
 export async function makeChunkSound(
   spoken: Uint8Array,
   { text, sentences }: { text: string; sentences: readonly string[] },
@@ -33,12 +33,12 @@ export async function makeChunkSound(
   const { samples, loudness, peak } = await decode(spoken);
   const speech = withoutEnds(samples);
   const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-  if ((speech.length / sampleRate) * 1000 < letters * minMsPerCharacter) throw garbage("The voice has not said everything");
-  const level = Number.isFinite(loudness) && loudness > quietestLoudness ? loudness : roughLoudness(speech);
-  if (level < quietestLoudness) throw garbage("The voice has said nothing that can be heard");
+  if ((speech.length / sampleRate) * 1000 < letters * minMsPerCharacter) throw garbage("The speech is too short for its text");
+  const level = Number.isFinite(loudness) && loudness > minLoudness ? loudness : roughLoudness(speech);
+  if (level < minLoudness) throw garbage("The speech is silent");
   const mp3 = await encode(speech, { gain: targetLoudness - level + encoderLoss, peak });
   const durationMs = durationOf(mp3);
-  if (durationMs === undefined) throw new Error("ffmpeg has made no MP3 of our shape");
+  if (durationMs === undefined) throw new Error("ffmpeg returned an MP3 in another format than ours");
   const late = Math.round((codecDelay / sampleRate) * 1000);
   const timings = timeSentences(speech, { sentences, sampleRate }).map(({ startMs, endMs }) => ({
     startMs: startMs + late,
@@ -49,20 +49,20 @@ export async function makeChunkSound(
 
 interface Decoded {
   readonly samples: Float32Array;
-  /** In LUFS, by EBU R 128, which knows none of what is very short. */
+  /** In LUFS (EBU R 128), which is undefined for very short sounds. */
   readonly loudness: number;
   /** In dBTP. */
   readonly peak: number;
 }
 
 async function decode(mp3: Uint8Array): Promise<Decoded> {
-  // The format is named, so that nothing else is tried on bytes that are not ours.
+  // Name the format, so that ffmpeg does not probe untrusted bytes with other decoders.
   const input = ["-f", "mp3", "-i", "pipe:0", "-map", "0:a:0", "-t", String(maxSeconds)];
   const measure = ["-af", "aformat=channel_layouts=mono,ebur128=peak=true:framelog=verbose"];
   const output = ["-ar", String(sampleRate), "-ac", "1", "-f", "f32le", "pipe:1"];
   const maxOutputBytes = maxSeconds * sampleRate * Float32Array.BYTES_PER_ELEMENT + 1_000_000;
   const decoded = await runFfmpeg({ args: [...input, ...measure, ...output], input: mp3, maxOutputBytes });
-  if (!decoded || decoded.output.length === 0) throw garbage("The voice has sent no sound");
+  if (!decoded || decoded.output.length === 0) throw garbage("The speech provider returned no sound");
   const { output: bytes, messages } = decoded;
   return {
     samples: new Float32Array(new Uint8Array(bytes).buffer, 0, Math.floor(bytes.length / Float32Array.BYTES_PER_ELEMENT)),
@@ -73,11 +73,10 @@ async function decode(mp3: Uint8Array): Promise<Decoded> {
 
 async function encode(samples: Float32Array, { gain, peak }: { gain: number; peak: number }): Promise<Buffer> {
   const filters = [`volume=${gain.toFixed(2)}dB`];
-  // One factor for all, but for the moments that would be clipped: a voice may peak far above its loudness.
-  if (peak + gain > highestPeak)
-    filters.push(`alimiter=limit=${(10 ** (highestPeak / 20)).toFixed(4)}:attack=1:release=40:level=0:latency=1`);
+  // Use a constant gain and limit only peaks that would clip: a voice may peak far above its loudness.
+  if (peak + gain > maxPeak) filters.push(`alimiter=limit=${(10 ** (maxPeak / 20)).toFixed(4)}:attack=1:release=40:level=0:latency=1`);
   const input = ["-f", "f32le", "-ar", String(sampleRate), "-ac", "1", "-i", "pipe:0", "-af", filters.join(",")];
-  // Without a reservoir each frame stands alone; without an index and tags there are none but frames of sound.
+  // No bit reservoir, so that frames are independent. No index and no tags, so that the file has only audio frames.
   const shape = ["-c:a", "libmp3lame", "-b:a", String(bitRate), "-reservoir", "0", "-write_xing", "0", "-id3v2_version", "0"];
   const output = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact", "-f", "mp3", "pipe:1"];
   const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);

@@ -6,33 +6,33 @@ import { charactersOf } from "@coursewright/course/update-cost.ts";
 import { frameMs } from "./mp3.ts";
 import { sentencesOf, type Span } from "./sentences.ts";
 
-/** What one call of the voice says: sentences of one paragraph. */
+/** The sentences of one speech call. They belong to one paragraph. */
 export interface ChunkPlan {
-  /** Of what is said and how: the same words are spoken and paid for once. */
+  /** Hash of words, voice and model, so that the same words are spoken and charged once. */
   readonly hash: string;
   readonly blockId: BlockId;
   readonly text: string;
   readonly sentences: readonly string[];
-  /** What it costs is counted in these. */
+  /** The unit of billing. */
   readonly characters: number;
-  /** The silence after it. */
+  /** Silence after the chunk. */
   readonly pauseMs: number;
 }
 
-/** Everything that is to be said of a page, in its order. */
+/** All chunks of a page, in order. */
 export interface Plan {
   readonly wordsHash: string;
   readonly voice: string;
   readonly chunks: readonly ChunkPlan[];
 }
 
-/** Enough for a voice to find its tone, few enough that an edit re-speaks little; far below what the provider takes at once. */
+/** Long enough for a natural tone, short enough that an edit re-speaks little. Far below the provider's limit. */
 export const maxChunkCharacters = 600;
 
 export const pauseInParagraphMs = 13 * frameMs;
 export const pauseAfterParagraphMs = 30 * frameMs;
 
-/** To be raised when what is made of a chunk changes: levelling, format or timings. */
+/** Raise this when levelling, format or timings of a chunk change. */
 const soundVersion = 1;
 
 export interface Voice {
@@ -46,13 +46,13 @@ export function planChunks(blocks: readonly StoredBlock[], { model, voice }: Voi
   return { wordsHash: hashOfWords(blocks), voice, chunks };
 }
 
-/** Changes when the words do that are read out, and with nothing else. */
+/** Changes only when the spoken words change. */
 export function hashOfWords(blocks: readonly StoredBlock[]): string {
   return sha256(pageSpokenText(blocks));
 }
 
 function chunksOf(piece: SpokenPiece, hashOf: (text: string) => string): ChunkPlan[] {
-  // A blank line makes the voice pause where a line ends without a full stop. It is counted as nothing.
+  // A blank line makes the voice pause after a line without a full stop. It is not charged.
   const lines = piece.text.split("\n").map((line) => line.replaceAll(/\s+/g, " ").trim());
   const text = lines.join("\n\n");
   const runs: Span[][] = [];

@@ -6,9 +6,9 @@ import { deleteUnusedBound, isReleased, selectUnusedBound } from "./bound-querie
 import { deleteUnusedChunks, selectUnusedChunks } from "./chunk-queries.ts";
 import { deleteLoose, postponeLoose, putLoose, selectSoundsToDrop } from "./queries.ts";
 
-/** A chunk that no audiobook holds is kept so long, in case its words come back. */
+/** Retention of unused chunks, in case the author restores the words. */
 const chunkKeptForMs = 90 * 24 * 3_600_000;
-/** What was made of other sounds can be made again. */
+/** Shorter, because bound sounds can be made again from other sounds. */
 const boundKeptForMs = 30 * 24 * 3_600_000;
 const askedAgainAfterDays = 7;
 const droppedAtOnce = 500;
@@ -19,11 +19,11 @@ interface DroppingOptions {
   clock: Clock;
 }
 
-/** The end of files that nothing names any more. */
+/** Deletes unreferenced sound files. */
 export function createDropping({ databases, media, clock }: DroppingOptions) {
   const within = <T>(uid: AuthorId, work: (trx: WriteQuery) => Promise<T>) => databases.forAuthor(uid).transaction(work);
 
-  /** The note goes last: while it stands, the file can still be found. What a release plays is asked for again another day. */
+  /** Deletes the row last, so that a crash does not orphan the file. Files in use by a release are postponed. */
   async function dropSound({ uid, mediaKey }: { uid: AuthorId; mediaKey: string }): Promise<void> {
     const isKept = await within(uid, async (trx) => {
       if (!(await isReleased(trx, { uid, mediaKey }))) return false;

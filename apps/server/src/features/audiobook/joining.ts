@@ -5,7 +5,7 @@ import type { ChunkRow } from "./chunk-queries.ts";
 import type { ChunkPlan } from "./chunks.ts";
 import { frameBytes, frameMs, silence } from "./mp3.ts";
 
-/** What was planned, and what became of it. */
+/** A planned chunk with its recording. */
 export interface SaidChunk {
   readonly planned: ChunkPlan;
   readonly said: ChunkRow;
@@ -15,7 +15,7 @@ export function matchChunks(planned: readonly ChunkPlan[], rows: readonly ChunkR
   const byHash = new Map(rows.map((row) => [row.hash, row]));
   return planned.map((chunk) => {
     const said = byHash.get(chunk.hash);
-    if (!said) throw new Error("A chunk that is to be joined was not said");
+    if (!said) throw new Error("A chunk to join has no recording");
     return { planned: chunk, said };
   });
 }
@@ -24,16 +24,16 @@ export function lengthMs(chunks: readonly SaidChunk[]): number {
   return chunks.reduce((sum, { planned, said }) => sum + said.durationMs + planned.pauseMs, 0);
 }
 
-/** Every frame is as long as any other. */
+/** All frames have the same length. */
 export function lengthBytes(chunks: readonly SaidChunk[]): number {
   return (lengthMs(chunks) / frameMs) * frameBytes;
 }
 
-/** One chunk after another, each with its pause: frames behind frames are one file. */
+/** Concatenates the chunks and their pauses. Concatenated frames are a valid file. */
 export async function* joinedFile(chunks: readonly SaidChunk[], open: MediaService["open"]): AsyncIterable<Uint8Array> {
   for (const { planned, said } of chunks) {
     const file = await open(said.mediaKey);
-    if (!file) throw new Error("The file of a chunk is not there any more");
+    if (!file) throw new Error("The file of a chunk no longer exists");
     yield await buffer(file.stream);
     yield silence(planned.pauseMs);
   }

@@ -16,16 +16,16 @@ export interface M4b {
   readonly title: string;
   readonly author: string;
   readonly chapters: readonly M4bChapter[];
-  /** Frames of AAC. */
+  /** AAC frames. */
   readonly sound: AsyncIterable<Uint8Array>;
 }
 
 const withinMs = 60_000;
 
-/** Binds it and hands over the file, which is gone afterwards. It must lie on a disk: its index is written last and stands first. */
-export function withM4b<T>({ sound, ...told }: M4b, use: (file: { path: string; bytes: number }) => Promise<T>): Promise<T> {
+/** Passes a temporary M4B file to `use`. It must be a file, because ffmpeg writes the index last and puts it first. */
+export function withM4b<T>({ sound, ...metadata }: M4b, use: (file: { path: string; bytes: number }) => Promise<T>): Promise<T> {
   return withTemporaryFolder("m4b", async (folder) => {
-    await writeFile(join(folder, "chapters.txt"), chapterFile(told));
+    await writeFile(join(folder, "chapters.txt"), chapterFile(metadata));
     await bind(folder, sound);
     const path = join(folder, "book.m4b");
     return use({ path, bytes: (await stat(path)).size });
@@ -59,7 +59,7 @@ async function bind(folder: string, sound: AsyncIterable<Uint8Array>): Promise<v
     killSignal: "SIGKILL",
   });
   const closed = once(child, "close");
-  // Where it ends before it has read everything, how it ended is told below; where the sound ends badly, that is.
+  // If ffmpeg stops reading early, its exit code is checked below. An error of the sound itself is rethrown.
   const fed = pipeline(Readable.from(sound), child.stdin).then(
     () => undefined,
     (error: unknown) => error,
@@ -69,7 +69,7 @@ async function bind(folder: string, sound: AsyncIterable<Uint8Array>): Promise<v
   if (failure !== undefined) throw failure;
 }
 
-/** In ffmpeg's own format of metadata. */
+/** In ffmpeg's metadata format. */
 function chapterFile({ title, author, chapters }: Omit<M4b, "sound">): string {
   const lines = [
     ";FFMETADATA1",

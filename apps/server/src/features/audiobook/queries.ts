@@ -52,7 +52,7 @@ interface NewAudiobook extends PageName {
   readonly pageVersion: number;
 }
 
-/** In place of the one that was, whose file goes its way by itself. */
+/** Replaces the page's audiobook. The old file is deleted separately. */
 export async function putAudiobook(trx: WriteQuery, audiobook: NewAudiobook): Promise<void> {
   const { uid, pageId, mediaKey, durationMs, sentences, voice, wordsHash, hashes, pageVersion } = audiobook;
   const made = {
@@ -98,7 +98,7 @@ export function findSentences(trx: WriteQuery, { uid, pageId }: PageName) {
     .executeTakeFirst();
 }
 
-/** In pieces that a statement takes well, however many pages a course has. */
+/** Queries in batches, because a course may have many pages. */
 export async function listAudiobooks(trx: WriteQuery, { uid, pages }: { uid: AuthorId; pages: readonly PageId[] }) {
   const found = [];
   for (let from = 0; from < pages.length; from += pagesAtOnce) {
@@ -121,7 +121,7 @@ export function listWordsHashes(trx: WriteQuery, { uid, pages }: { uid: AuthorId
     .execute();
 }
 
-/** The key of the file that was its own. */
+/** Returns the key of its file. */
 export async function deleteAudiobook(trx: WriteQuery, { uid, pageId }: PageName): Promise<string | undefined> {
   const deleted = await tables(trx)
     .deleteFrom("audiobooks")
@@ -132,7 +132,7 @@ export async function deleteAudiobook(trx: WriteQuery, { uid, pageId }: PageName
   return deleted?.media_key;
 }
 
-/** Until something names it, it is to be dropped. */
+/** Schedules the file for deletion unless something references it in time. */
 export async function putLoose(trx: WriteQuery, { uid, mediaKey, days }: SoundName & { days: number }): Promise<void> {
   await tables(trx)
     .insertInto("loose_sounds")
@@ -149,7 +149,7 @@ export async function postponeLoose(trx: WriteQuery, { uid, mediaKey, days }: So
     .execute();
 }
 
-/** Something names it now, or it is dropped. False where it was not loose. */
+/** Removes the scheduled deletion. Returns false when there was none. */
 export async function deleteLoose(trx: WriteQuery, { uid, mediaKey }: SoundName): Promise<boolean> {
   const { numDeletedRows } = await tables(trx)
     .deleteFrom("loose_sounds")

@@ -11,12 +11,11 @@ export interface PageWords {
   readonly blocks: readonly StoredBlock[];
 }
 
-/** Where a course's own host serves our files. */
+/** The path under which a course's own host serves media. */
 const mediaFolder = "/launch/media/";
 
 /**
- * What learners hear of these pages, by page. A recording that says other words than its page is left out: who reads along would read
- * something else.
+ * The released audio by page. Leaves out recordings whose words differ from the page, because learners may read along.
  */
 export async function releasedAudio(
   trx: WriteQuery,
@@ -43,7 +42,7 @@ export function releasedAddress(mediaKey: string): string {
   return `${mediaFolder}${mediaKey}`;
 }
 
-/** Undefined where it is not the address of a file of ours. */
+/** Returns undefined when the address is not one of our files. */
 export function keyOfReleased(address: string): string | undefined {
   return address.startsWith(mediaFolder) ? address.slice(mediaFolder.length) : undefined;
 }

@@ -5,7 +5,7 @@ import { createSemaphore } from "../../platform/semaphore/semaphore.ts";
 
 interface Finished {
   readonly output: Buffer;
-  /** What it told besides. */
+  /** The output on stderr. */
   readonly messages: string;
 }
 
@@ -19,10 +19,10 @@ interface Run {
 const usuallyWithinMs = 30_000;
 const startedWithinMs = 120_000;
 const maxMessageBytes = 100_000;
-/** Of one allocation: a header that lies about lengths gets no more. */
+/** Limit per allocation, against headers with false lengths. */
 const maxAllocatedBytes = 64_000_000;
 
-/** Each takes a core while it runs. */
+/** Each process uses a full core. */
 const semaphore = createSemaphore({
   count: 2,
   maxWaitMs: startedWithinMs,
@@ -30,8 +30,8 @@ const semaphore = createSemaphore({
 });
 
 /**
- * From pipe to pipe and to nothing else: no file, no address, no shell. Nothing where it ends badly; rejects with an AiFailure that may be
- * tried again where this machine is too busy.
+ * Runs ffmpeg from pipe to pipe, without file, network or shell access. Returns undefined when ffmpeg fails. Rejects with a
+ * retryable AiFailure when this machine is too busy.
  */
 export function runFfmpeg(run: Run): Promise<Finished | undefined> {
   return semaphore.run(AbortSignal.timeout(startedWithinMs), () => runOne(run));
@@ -64,7 +64,7 @@ async function runOne({ args, input, maxOutputBytes, withinMs = usuallyWithinMs 
   const messages = take(maxMessageBytes);
   child.stdout.on("data", output.add);
   child.stderr.on("data", messages.add);
-  // It may end before it has read everything; how it ended is told below.
+  // ffmpeg may exit before it has read everything. Its exit code is checked below.
   child.stdin.on("error", () => undefined);
   child.stdin.end(input);
   const [code] = await once(child, "close");

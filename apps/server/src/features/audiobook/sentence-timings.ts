@@ -1,6 +1,6 @@
 /*
- * Where each sentence of a chunk begins and ends, found in the sound itself: sentences are parted by silences, and about as long as they
- * have letters. Of all ways to lay the sentences over the sound, the one that fits both best is taken.
+ * Finds the start and end of each sentence in the sound itself. Sentences are separated by silences, and their length is roughly
+ * proportional to their letters. Dynamic programming picks the boundaries that fit both best.
  */
 
 export interface Heard {
@@ -9,20 +9,20 @@ export interface Heard {
 }
 
 interface Gap extends Heard {
-  /** How much speech there is before it. */
+  /** Amount of speech before the gap. */
   readonly spokenMs: number;
-  /** How unlikely it is that a sentence ends here. */
+  /** Higher when a sentence is less likely to end here. */
   readonly cost: number;
 }
 
 const frameMs = 10;
-/** Below the loud parts by so much, it is no speech. */
+/** Frames this far below the loud parts count as silence. */
 const quietByDb = 32;
 const minGapMs = 40;
-/** As long as the silence after a sentence is at least, mostly. */
+/** Usual minimum length of the silence after a sentence. */
 const wholeGapMs = 320;
 const costOfShortGap = 6;
-/** Of a boundary within speech: only where the voice made no pause at all. */
+/** Cost of a boundary within speech: a last resort when the voice made no pause. */
 const costOfNoGap = 14;
 const everyMs = 120;
 
@@ -41,7 +41,7 @@ export function timeSentences(
   }));
 }
 
-/** Ten milliseconds each: whether there is no speech in them. */
+/** One entry per ten milliseconds: true for silence. */
 export function quietFrames(samples: Float32Array, sampleRate: number): boolean[] {
   const size = (sampleRate * frameMs) / 1000;
   const levels: number[] = [];
@@ -80,7 +80,7 @@ interface Path {
   readonly before: Path | undefined;
 }
 
-/** Sentence by sentence, the cheapest way to end it at each gap. The last gap is the end of everything. */
+/** Dynamic programming: for each sentence, the cheapest way to end it at each gap. The last gap is the end of the sound. */
 function bestBoundaries(gaps: readonly Gap[], sentences: readonly string[]): Gap[] {
   const weights = sentences.map(weightOf);
   const msPerWeight = (gaps.at(-1)?.spokenMs ?? 0) / weights.reduce((sum, weight) => sum + weight, 0);
@@ -105,7 +105,7 @@ function cheapestTo(gaps: readonly Gap[], paths: readonly Path[], expectedMs: nu
   });
 }
 
-/** How far a length is from what was expected, in the square of how far it usually is. */
+/** Squared deviation from the expected length, relative to the usual deviation. */
 function misfit(ms: number, expectedMs: number): number {
   const usual = 100 + 0.15 * expectedMs;
   return ((ms - expectedMs) / usual) ** 2 / 2;
@@ -113,7 +113,7 @@ function misfit(ms: number, expectedMs: number): number {
 
 const oneByOne = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** About how long it takes to say, in letters. */
+/** Approximate speaking time, in letters. */
 function weightOf(sentence: string): number {
   let weight = 1;
   for (const character of sentence) {

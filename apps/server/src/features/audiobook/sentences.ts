@@ -1,24 +1,24 @@
-/** Where a sentence stands in its text. */
+/** The position of a sentence in its text. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** A fixed locale, so that a text is cut alike wherever it is cut. */
+/** A fixed locale, so that the result does not depend on the machine. */
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
 const hasWords = /[\p{L}\p{N}]/u;
 const beginsInLowerCase = /^[^\p{L}\p{N}]*\p{Ll}/u;
-/** What a full stop follows in the middle of a sentence. Words that may as well end one ("etc.", "No.") are not among them. */
+/** Abbreviations with a full stop within a sentence. Excludes words that may also end one ("etc.", "No."). */
 const abbreviation =
   /(?:^|[\s("“„])(?:Dr|Mr|Mrs|Ms|Prof|St|Mt|Gen|Col|Lt|Sgt|Rev|Hon|Fig|Figs|Eq|Vol|Ch|Sec|cf|vs|pp|approx|ca|e\.g|i\.e|z|d|u|Hr|Fr|Nr|Abb|Kap|Bd|bzw|vgl|\p{Lu})\.$/u;
 /** The "1." or "b)" before an item of a list. */
 const enumeration = /^\(?(?:\d{1,3}|\p{L})[.)]$/u;
 
 /**
- * What is said of a line, sentence by sentence, none longer than `most`. What holds no word, such as an emoji alone, is not said.
+ * Splits a line into sentences of at max `max` characters. Skips text without words, such as a single emoji.
  */
-export function sentencesOf(line: string, most: number): Span[] {
+export function sentencesOf(line: string, max: number): Span[] {
   const spans: Span[] = [];
   for (const { segment, index } of segmenter.segment(line)) {
     const span = trimmed(line, { start: index, end: index + segment.length });
@@ -26,18 +26,18 @@ export function sentencesOf(line: string, most: number): Span[] {
     if (last && isOne(textOf(line, last), textOf(line, span))) spans[spans.length - 1] = { start: last.start, end: span.end };
     else spans.push(span);
   }
-  return spans.flatMap((span) => cutLong(line, span, most)).filter((span) => hasWords.test(textOf(line, span)));
+  return spans.flatMap((span) => cutLong(line, span, max)).filter((span) => hasWords.test(textOf(line, span)));
 }
 
 function isOne(before: string, text: string): boolean {
   return abbreviation.test(before) || enumeration.test(before) || beginsInLowerCase.test(text);
 }
 
-function cutLong(line: string, span: Span, most: number): Span[] {
+function cutLong(line: string, span: Span, max: number): Span[] {
   const parts: Span[] = [];
   let { start } = span;
-  while (span.end - start > most) {
-    const at = start + placeToCut(line.slice(start, start + most + 1));
+  while (span.end - start > max) {
+    const at = start + placeToCut(line.slice(start, start + max + 1));
     parts.push(trimmed(line, { start, end: at }));
     ({ start } = trimmed(line, { start: at, end: span.end }));
   }
@@ -47,15 +47,15 @@ function cutLong(line: string, span: Span, most: number): Span[] {
 const afterClause = /[,;:)–—、，；](?=.)/gu;
 const lastSpace = / (?=[^ ]*$)/u;
 
-/** Before the last character of it: after a comma or the like where there is one, else at a space, else anywhere but within a character. */
+/** Prefers a cut after a comma or similar, then at a space, then anywhere except within a character. */
 function placeToCut(text: string): number {
-  const most = text.length - 1;
+  const max = text.length - 1;
   const clause = [...text.matchAll(afterClause)].at(-1)?.index ?? -1;
-  // One that ends early would be said alone, as a scrap.
-  if (clause > most / 3) return clause + 1;
+  // Do not cut off a very short clause: it would be spoken on its own.
+  if (clause > max / 3) return clause + 1;
   const space = text.search(lastSpace);
   if (space > 0) return space;
-  return isLowSurrogate(text.charCodeAt(most)) ? most - 1 : most;
+  return isLowSurrogate(text.charCodeAt(max)) ? max - 1 : max;
 }
 
 function isLowSurrogate(code: number): boolean {

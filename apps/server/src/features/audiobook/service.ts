@@ -29,14 +29,14 @@ import { createSpeaking, looseForDays } from "./speaking.ts";
 
 export type { ChunkPlan, Plan } from "./chunks.ts";
 
-/** One recording of a page, by the update that makes it. */
+/** A recording of a page, made by one update. */
 export interface Recording {
   readonly uid: AuthorId;
   readonly pageId: PageId;
   readonly updateId: string;
 }
 
-/** A whole audiobook that lies in the store and is nobody's yet. */
+/** A complete audiobook file that no page references yet. */
 export interface Joined {
   readonly mediaKey: string;
   readonly url: string;
@@ -50,34 +50,34 @@ interface HeardRecording {
   readonly sentences: readonly SpokenSentence[];
 }
 
-/** Plans and what is joined can be recorded as JSON. Everything may be repeated. */
+/** Plans and joined files are JSON-serializable for job steps. All methods are idempotent. */
 export interface AudiobookService {
-  /** Whether a voice is connected at all. Without one nothing can be spoken. */
+  /** False when no speech provider is configured. */
   readonly hasVoice: boolean;
-  /** What is to be said, in pieces that never cross a paragraph. Pure. */
+  /** Splits the text into chunks that never cross a paragraph. Pure. */
   plan(blocks: readonly StoredBlock[]): Plan;
-  /** Says one chunk, unless it was said before. Rejects with an AiFailure when the voice fails; nothing is kept then. */
+  /** Speaks one chunk unless it exists. Rejects with an AiFailure and stores nothing when the provider fails. */
   speak(recording: Recording, chunk: ChunkPlan): Promise<void>;
-  /** One file of all the chunks. One that is never kept is dropped after a week. */
+  /** Joins all chunks into one file. It is deleted after a week unless `keepWithin` is called. */
   join(recording: Recording, plan: Plan): Promise<Joined>;
-  /** The page's audiobook from now on. Answers how many characters in it nobody has paid for yet; they count as paid with this. */
+  /** Sets the page's audiobook. Returns the number of unpaid characters and marks them as paid. */
   keepWithin(trx: WriteQuery, recording: Recording & { readonly pageVersion: number }, joined: Joined): Promise<{ newCharacters: number }>;
   setCostWithin(trx: WriteQuery, recording: Recording, credits: Credits): Promise<void>;
-  /** `blocks` are the page's as they stand now. */
+  /** `blocks` are the page's current blocks. */
   readWithin(trx: WriteQuery, page: PageWords & { readonly uid: AuthorId }): Promise<Audiobook | undefined>;
-  /** When each sentence is heard. */
+  /** The start time of each sentence. */
   readSentences(page: { readonly uid: AuthorId; readonly pageId: PageId }): Promise<readonly SpokenSentence[] | undefined>;
-  /** How long the page's recording is, and when each sentence of it is heard. */
+  /** The recording's length and the start time of each sentence. */
   readRecording(page: { readonly uid: AuthorId; readonly pageId: PageId }): Promise<HeardRecording | undefined>;
-  /** Which of these pages have an audiobook that says other words than the page. */
+  /** Returns the pages whose audiobook no longer matches the text. */
   outdatedWithin(trx: WriteQuery, of: { readonly uid: AuthorId; readonly pages: readonly PageWords[] }): Promise<ReadonlySet<PageId>>;
-  /** What learners hear of these pages, whose blocks are as they are published. */
+  /** The audio for these pages as published. */
   releasedAudio(uid: AuthorId, pages: readonly PageWords[]): Promise<Record<PageId, ReleasedAudio>>;
-  /** Keeps the sounds of a release while it is there, and binds them into one file; null where nothing is heard, or binding fails. */
+  /** Keeps the sounds of a release and binds them into one file. Returns null without sounds or when binding fails. */
   bind(release: Release, course: ReleasedCourse): Promise<ReleasedCourse["audiobook"]>;
-  /** The file is gone; its chunks stay paid for. */
+  /** Deletes the file. Its chunks stay paid. */
   remove(uid: AuthorId, pageId: PageId): Promise<void>;
-  /** Drops files that nothing names any more, and chunks that nobody has used for a season. Answers how many. */
+  /** Deletes unreferenced files and old unused chunks. Returns how many. */
   dropUnused(): Promise<number>;
 }
 
@@ -112,7 +112,7 @@ export function createAudiobookService({ databases, gateway, media, clock, log }
     },
     async keepWithin(trx, { uid, pageId, pageVersion }, { mediaKey, durationMs, sentences, plan }) {
       const newCharacters = await chargeChunks(trx, { uid, hashes: plan.hashes });
-      if (!(await deleteLoose(trx, { uid, mediaKey }))) throw new Error("The file of an audiobook is not there any more");
+      if (!(await deleteLoose(trx, { uid, mediaKey }))) throw new Error("The file of the audiobook no longer exists");
       await putAudiobook(trx, { uid, pageId, mediaKey, durationMs, sentences, ...plan, pageVersion });
       return { newCharacters };
     },

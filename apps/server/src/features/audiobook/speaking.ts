@@ -11,7 +11,7 @@ import { makeChunkSound } from "./chunk-sound.ts";
 import type { ChunkPlan } from "./chunks.ts";
 import { deleteLoose, putLoose } from "./queries.ts";
 
-/** Longer than the provider, the levelling and the store together may take. */
+/** Longer than provider, levelling and storage can take together. */
 const claimSeconds = 300;
 const lookAgainMs = 250;
 export const looseForDays = 7;
@@ -27,12 +27,12 @@ interface Said {
   readonly updateId: string;
 }
 
-/** Has the voice say a chunk once for an author, however many pages hold it and ask at once. */
+/** Speaks each chunk once per author, even for concurrent requests from several pages. */
 export function createSpeaking({ databases, gateway, media }: SpeakingOptions) {
   const underWay = new Map<string, Promise<void>>();
   const within = <T>(uid: AuthorId, work: (trx: WriteQuery) => Promise<T>) => databases.forAuthor(uid).transaction(work);
 
-  /** The file comes before the row that names it, and is loose until then. */
+  /** Stores the file before its row. Until then the file is scheduled for deletion. */
   async function say({ uid }: Said, chunk: ChunkPlan): Promise<void> {
     const { speaker } = gateway;
     if (!speaker) throw new AppError("voice_not_set_up");

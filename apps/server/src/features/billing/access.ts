@@ -15,7 +15,7 @@ export interface ReadCourse {
 
 export type Because = "open" | "author" | "subscription" | "owned" | "members-only";
 
-/** The access rule: who may read a published course, and why. */
+/** The access rule for published courses, with its reason. */
 export function accessOf(course: ReadCourse, reader: Reader | undefined): { mayRead: boolean; because: Because } {
   if (course.terms.readers === "open") return { mayRead: true, because: "open" };
   if (reader?.uid === course.author) return { mayRead: true, because: "author" };

@@ -44,7 +44,7 @@ export interface CheckoutRequest {
   readonly uid: AuthorId;
   readonly wanted: CheckoutItem;
   readonly idempotencyKey: string;
-  /** The page of the app to which the payer comes back, where it is not the till: a path with a query. */
+  /** The app page to return to after payment, as a path with query. Default: the checkout page. */
   readonly backTo?: string | undefined;
 }
 
@@ -55,7 +55,7 @@ interface Sale {
 
 const askFirstAfterMs = 10 * 60_000;
 
-/** From the wish to the provider's page, and back. */
+/** Opens checkouts at the payment provider and handles the return. */
 export function createCheckout(options: CheckoutOptions) {
   const { databases, provider, reconciling, prices, appOrigin, clock } = options;
   const page = `${appOrigin}/static/credit-packs`;
@@ -86,7 +86,7 @@ export function createCheckout(options: CheckoutOptions) {
     return undefined;
   }
 
-  /** Where the payer comes back to once they have paid; the provider fills in which checkout it was. */
+  /** The return URL after payment. The provider fills in the checkout id. */
   const paidAddress = (backTo: string | undefined) => `${returnAddress(backTo)}checkout={CHECKOUT_SESSION_ID}`;
   const returnAddress = (backTo: string | undefined) => (backTo === undefined ? `${page}?` : `${appOrigin}${backTo}&`);
 
@@ -95,8 +95,8 @@ export function createCheckout(options: CheckoutOptions) {
   }
 
   /**
-   * What lasts is bought once: an open checkout is gone on with, or closed when its terms are others or it leads back to another place,
-   * and what stands is not sold again.
+   * Subscriptions and courses are bought once. Reuses an open checkout, or closes it when its terms or return URL differ. Refuses
+   * to sell an item that the account already has.
    */
   async function findOpen({ uid, backTo }: CheckoutRequest, sale: Sale): Promise<PaymentRow | undefined> {
     const { bought } = sale;
@@ -125,12 +125,12 @@ export function createCheckout(options: CheckoutOptions) {
     const row = await databases.forAuthor(uid).transaction(async (trx) => {
       return (await insertPayment(trx, payment)) ?? (await findByKey(trx, uid, idempotencyKey));
     });
-    // Another request came first; what it opened is found the next time.
+    // A concurrent request was first; a retry finds its checkout.
     if (!row) throw new AppError("unavailable", { retryAfterSeconds: 1 });
     return row;
   }
 
-  /** Whoever runs the site may have deleted the one that is `gone`. */
+  /** `gone` is a customer that the operator has deleted at the provider. */
   async function customerOf(uid: AuthorId, gone?: string): Promise<string> {
     const known = await databases.forAuthor(uid).transaction((trx) => findCustomer(trx, uid));
     if (known !== undefined && known !== gone) return known;
@@ -162,7 +162,7 @@ export function createCheckout(options: CheckoutOptions) {
       const payment = await begin(request);
       if (!isWanted(payment.bought, request.wanted, prices)) throw new AppError("invalid_request");
       if (payment.checkout) return payment.checkout.url;
-      // The provider forgets its side of the key, so an old one would open a second checkout.
+      // The provider's idempotency keys expire, so an old key would open a second checkout.
       if (payment.state !== "open") throw new AppError("link_spent");
       const checkout = await openAtProvider(payment, request.backTo);
       await databases.forAuthor(payment.uid).transaction((trx) => noteCheckout(trx, payment, checkout));
@@ -200,7 +200,7 @@ function isSameSale(a: Sale, b: Sale): boolean {
   return a.cents === b.cents && planOf(a) === planOf(b);
 }
 
-/** A key belongs to one wish. */
+/** An idempotency key belongs to one item. */
 function isWanted(bought: Bought, wanted: CheckoutItem, { packs }: Prices): boolean {
   switch (wanted.buy) {
     case "credits":

@@ -22,16 +22,16 @@ export interface CourseForSale {
   readonly cents: number;
 }
 
-/** Until the author says otherwise. */
+/** Default terms. */
 const openToAll: CourseTerms = { readers: "open", cents: null };
 
-/** On which terms a course is read, and who may. */
+/** Reads and writes a course's terms and checks access. */
 export function createCourseTerms({ databases, courses, publishing, readUser }: CourseTermsOptions) {
   async function termsOf(author: AuthorId, projectId: ProjectId): Promise<CourseTerms> {
     return (await databases.forAuthor(author).transaction((trx) => findTerms(trx, { author, projectId }))) ?? openToAll;
   }
 
-  /** Of the release that visitors are shown: what its author has changed since is theirs alone until it is published. */
+  /** Reads the published release: later changes of the author are private until the next publication. */
   async function mustBePublished(courseId: ProjectId): Promise<{ author: AuthorId; title: string | null; terms: CourseTerms }> {
     const shown = await publishing.shownCourse(courseId);
     if (shown === undefined) throw new AppError("not_found");
@@ -60,7 +60,7 @@ export function createCourseTerms({ databases, courses, publishing, readUser }: 
       return { ...accessOf({ id: courseId, author, terms }, reader), cents: terms.readers === "members" ? terms.cents : null };
     },
 
-    /** Refused as not there when it is not published, or not sold by itself. */
+    /** Throws not_found when the course is not published or not sold separately. */
     async findForSale(courseId: ProjectId): Promise<CourseForSale> {
       const shown = await mustBePublished(courseId);
       const { readers, cents } = shown.terms;
@@ -68,7 +68,7 @@ export function createCourseTerms({ databases, courses, publishing, readUser }: 
       return { author: shown.author, name: await titleOf(courseId, shown), cents };
     },
 
-    /** As visitors know it. */
+    /** The published title. */
     readTitle: async (courseId: ProjectId): Promise<string> => titleOf(courseId, await mustBePublished(courseId)),
   };
 }

@@ -4,14 +4,14 @@ import type { PaymentRow } from "./queries.ts";
 
 export type Membership = Pick<UserRecord, "subscription" | "plan" | "ownedCourses">;
 
-/** What an account's payments, newest first, open for it. */
+/** Derives the membership from an account's payments, newest first. */
 export function membershipOf(payments: readonly PaymentRow[]): Membership {
   const { plan } = subscriptionOf(payments);
   const courses = payments.flatMap((payment) => (payment.bought.buy === "course" && isOwned(payment) ? [payment.bought.courseId] : []));
   return { subscription: plan !== "none", plan, ownedCourses: [...new Set(courses)] };
 }
 
-/** The one that opens something, else the newest. */
+/** Prefers an active subscription, else the newest. */
 export function subscriptionOf(payments: readonly PaymentRow[]): Subscription {
   const all = payments.filter(({ subscription }) => subscription.state !== "none");
   const one = all.find(({ subscription }) => subscription.state !== "ended") ?? all[0];
@@ -20,7 +20,7 @@ export function subscriptionOf(payments: readonly PaymentRow[]): Subscription {
   return { plan: state === "ended" ? "none" : one.bought.plan, state, until: until?.toISOString() ?? null, isCancelled };
 }
 
-/** A dispute that is not decided yet takes no course away. */
+/** An open dispute does not remove a course. */
 function isOwned({ state, cents, refundedCents, dispute }: PaymentRow): boolean {
   return state === "paid" && refundedCents < cents && dispute !== "lost";
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { oneAtATime } from "./one-at-a-time.ts";
 
-it("runs once for all who ask together, and once more for all who ask meanwhile", async () => {
+it("runs once for concurrent callers, and once more for later callers", async () => {
   const runs: { given: readonly number[]; end: () => void }[] = [];
   const ask = oneAtATime<number, number, string>(
     (_thing, given) => new Promise((resolve) => runs.push({ given, end: () => resolve(runs.length) })),
@@ -21,7 +21,7 @@ it("runs once for all who ask together, and once more for all who ask meanwhile"
   ]);
 });
 
-it("a run that fails fails those who share it, and not the next", async () => {
+it("a failed run rejects only the callers that share it", async () => {
   let runs = 0;
   const ask = oneAtATime<never, number, string>(
     async () => {

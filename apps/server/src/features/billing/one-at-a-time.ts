@@ -5,8 +5,8 @@ interface Run<Given, Result> {
 }
 
 /**
- * Work on one thing never runs beside itself. Who asks while it runs shares the next run with all who ask meanwhile,
- * since the one under way may have looked before they asked.
+ * Serialises work per key. Callers that arrive during a run share the next run, because the current one may have read
+ * older data.
  */
 export function oneAtATime<Given, Result, Thing>(
   work: (thing: Thing, given: readonly Given[]) => Promise<Result>,

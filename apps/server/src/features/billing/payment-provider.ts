@@ -6,7 +6,7 @@ import { z } from "zod";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { providerCall } from "../../platform/telemetry/provider-call.ts";
 
-/** Our name of a payment, which the provider carries in the metadata of all that belongs to it. */
+/** Our id of a payment, which we store in the metadata of the provider's objects. */
 export interface PaymentName {
   readonly uid: AuthorId;
   readonly paymentId: string;
@@ -14,7 +14,7 @@ export interface PaymentName {
 
 export interface Order extends PaymentName {
   readonly customer: string;
-  /** What the payer reads. */
+  /** Shown to the payer. */
   readonly title: string;
   readonly cents: number;
   readonly currency: string;
@@ -23,12 +23,12 @@ export interface Order extends PaymentName {
   readonly cancelUrl: string;
 }
 
-/** How a checkout stands at this moment. */
+/** The current state of a checkout at the provider. */
 export interface CheckoutSeen {
   readonly state: "open" | "pending" | "paid" | "lapsed";
   readonly paidCents: number;
   readonly refundedCents: number;
-  /** A dispute that was won is none any more. */
+  /** A dispute that we won counts as none. */
   readonly dispute: "none" | "open" | "lost";
   readonly receiptUrl: string | null;
   readonly subscription: SubscriptionSeen | undefined;
@@ -47,24 +47,24 @@ export interface ProviderEvent {
   readonly about: z.infer<typeof EventObject>;
 }
 
-/** What we ask of the payment provider. Whatever goes wrong with it is `payment_unavailable`. */
+/** Client of the payment provider. Every failure becomes `payment_unavailable`. */
 export interface PaymentProvider {
-  /** One customer for each that is gone, however often it is asked for. */
+  /** Idempotent: creates one customer per deleted predecessor. */
   createCustomer(of: { uid: AuthorId; email: string; gone: string | undefined }): Promise<string>;
-  /** Under one payment there is one checkout, however often it is asked for. */
+  /** Idempotent: opens one checkout per payment. */
   openCheckout(order: Order): Promise<{ id: string; url: string } | "customer gone">;
-  /** Nothing when the provider knows of none. */
+  /** Returns undefined when the provider does not know it. */
   readCheckout(id: string): Promise<CheckoutSeen | undefined>;
-  /** Where its payer is led after paying, as it was asked for. */
+  /** The return URL that the checkout was opened with. */
   paidAddressOf(id: string): Promise<string | undefined>;
-  /** From here on nobody can pay it; one that is over stays as it is. */
+  /** Prevents payment of an open checkout. Does nothing to a finished one. */
   closeCheckout(id: string): Promise<void>;
   openPortal(of: { customer: string; returnUrl: string }): Promise<string>;
-  /** Ends its subscriptions at once; one that is gone already is fine. */
+  /** Deletes the customer and ends its subscriptions at once. Idempotent. */
   forgetCustomer(customer: string): Promise<void>;
-  /** Refuses bytes that the provider has not signed within the last five minutes. */
+  /** Throws unless the provider has signed these bytes within the last five minutes. */
   readEvent(bytes: Buffer, signature: string): ProviderEvent;
-  /** Which payment an event is about, if any of ours. */
+  /** The payment that an event belongs to, if it is ours. */
   paymentOf(event: ProviderEvent): Promise<PaymentName | undefined>;
 }
 
@@ -83,7 +83,7 @@ const OurMetadata = z
   .object({ [accountKey]: AuthorId, [paymentKey]: z.uuid() })
   .transform((metadata): PaymentName => ({ uid: metadata[accountKey], paymentId: metadata[paymentKey] }));
 const Id = z.string().nullish();
-/** Of the object an event is about only what leads to a payment: the rest is asked for. */
+/** Only the fields that lead to a payment. We fetch its state from the provider instead of trusting the event. */
 const EventObject = z.object({
   metadata: z.unknown().optional(),
   payment_intent: Id.catch(null),
@@ -104,7 +104,7 @@ export function createStripeProvider({ secretKey, webhookSecret, origin, timeout
     telemetry: false,
   });
 
-  /** An invoice's payment does not carry the metadata of its subscription. */
+  /** An invoice's payment does not have the metadata of its subscription. */
   async function paymentOfIntent(intentId: string): Promise<PaymentName | undefined> {
     const intent = await stripe.paymentIntents.retrieve(intentId);
     const named = nameIn(intent.metadata);
@@ -146,7 +146,7 @@ export function createStripeProvider({ secretKey, webhookSecret, origin, timeout
       asking(async () => {
         const key = { idempotencyKey: `checkout-${order.paymentId}-${order.customer}` };
         const session = await unlessMissing(stripe.checkout.sessions.create(sessionOf(order), key));
-        // Of what an order names only the customer can be missing.
+        // The customer is the only object of an order that can be missing.
         if (!session) return "customer gone";
         if (session.url === null) throw new AppError("payment_unavailable");
         return { id: session.id, url: session.url };
@@ -216,11 +216,11 @@ function stateOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent.
   if (session.status === "open") return "open";
   if (session.status === "expired") return "lapsed";
   if (session.payment_status !== "unpaid") return "paid";
-  // Complete without money: it is on its way, or the bank has said no.
+  // Completed but unpaid: the payment is pending, or the bank has declined.
   return intent === "requires_payment_method" || intent === "canceled" ? "lapsed" : "pending";
 }
 
-/** Money stays where it is while a bank only inquires, and comes back when a dispute is won. */
+/** States in which we keep the money: a mere inquiry, or a dispute that we won. */
 const harmless = new Set<string>(["won", "warning_needs_response", "warning_under_review", "warning_closed", "prevented"]);
 
 function worstOf(statuses: readonly string[]): CheckoutSeen["dispute"] {
@@ -240,7 +240,7 @@ function subscriptionSeen(subscription: Stripe.Subscription): SubscriptionSeen {
   };
 }
 
-/** All others open nothing: not paid for the first time yet, or given up. */
+/** All other states grant no access: not paid yet, or ended. */
 const subscriptionStates: Record<string, SubscriptionSeen["state"]> = { active: "active", trialing: "active", past_due: "overdue" };
 
 function nameIn(metadata: unknown): PaymentName | undefined {

@@ -36,7 +36,7 @@ export type Bought =
   | { readonly buy: "subscription"; readonly plan: PaidPlan }
   | { readonly buy: "course"; readonly courseId: ProjectId; readonly name: string };
 
-/** What the provider's answer makes of a payment. */
+/** The state of a payment, derived from the provider's response. */
 export interface Standing {
   readonly state: Row["state"];
   readonly refundedCents: number;
@@ -74,7 +74,7 @@ function paymentsOf(trx: WriteQuery, uid: AuthorId) {
   return tables(trx).selectFrom("payments").selectAll().where("author_id", "=", uid);
 }
 
-/** Nothing when the key was used before, or another checkout for what lasts is open. */
+/** Returns undefined when the key was used before, or another checkout for the same subscription or course is open. */
 export async function insertPayment(trx: WriteQuery, payment: NewPayment): Promise<PaymentRow | undefined> {
   const { bought } = payment;
   const row = await tables(trx)
@@ -114,7 +114,7 @@ export async function findByCheckout(trx: WriteQuery, uid: AuthorId, checkoutId:
   return row && paymentOf(row);
 }
 
-/** The first checkout stays, should two requests have opened one: under one name the provider gave both the same. */
+/** Keeps the first checkout. Two requests for one payment got the same checkout from the provider. */
 export async function noteCheckout(trx: WriteQuery, { uid, paymentId }: PaymentName, checkout: { id: string; url: string }): Promise<void> {
   await tables(trx)
     .updateTable("payments")
@@ -125,7 +125,7 @@ export async function noteCheckout(trx: WriteQuery, { uid, paymentId }: PaymentN
     .execute();
 }
 
-/** Nothing when another answer was written since the row was read. */
+/** Returns undefined when the row has changed since it was read. */
 export async function writeStanding(trx: WriteQuery, payment: PaymentRow, standing: Standing): Promise<PaymentRow | undefined> {
   const { subscription } = standing;
   const row = await tables(trx)
@@ -154,7 +154,7 @@ export async function writeStanding(trx: WriteQuery, payment: PaymentRow, standi
   return row && paymentOf(row);
 }
 
-/** Only one that never came to be at the provider. */
+/** Abandons only payments that were never opened at the provider. */
 export async function giveUp(trx: WriteQuery, { uid, paymentId }: PaymentName): Promise<void> {
   await tables(trx)
     .updateTable("payments")
@@ -188,18 +188,18 @@ export async function selectToAskAbout({ pool }: Shard, { until, limit }: { unti
   return rows.map((row) => ({ uid: AuthorId.parse(row.author_id), paymentId: row.payment_id }));
 }
 
-/** Of a day, at the limit of asking for one. */
+/** More than the rate limit allows per day. */
 const maxOpen = 1_000;
-/** More subscriptions and courses than anybody buys. */
+/** More subscriptions and courses than any account buys. */
 const maxLasting = 10_000;
 
-/** What may open something for as long as it stands, newest first. */
+/** Lists payments for subscriptions and courses, newest first. */
 export async function listLasting(trx: WriteQuery, uid: AuthorId): Promise<PaymentRow[]> {
   const rows = await paymentsOf(trx, uid).where("kind", "<>", "credits").orderBy("created_at", "desc").limit(maxLasting).execute();
   return rows.map(paymentOf);
 }
 
-/** Newest first; what was never paid is left out. */
+/** Lists completed payments, newest first. */
 export async function listMade(trx: WriteQuery, uid: AuthorId, { before, limit }: { before: Date | undefined; limit: number }) {
   let made = paymentsOf(trx, uid).where("state", "in", ["pending", "paid"]);
   if (before) made = made.where("created_at", "<", before);
@@ -225,7 +225,7 @@ export async function findCustomer(trx: WriteQuery, uid: AuthorId): Promise<stri
   return row?.customer_id;
 }
 
-/** The first one stays, or the first one after the one that is gone; answers which it is. */
+/** Stores the customer unless there is one already, except the deleted one. Returns the stored customer. */
 export async function keepCustomer(trx: WriteQuery, uid: AuthorId, { customer, gone }: { customer: string; gone: string | undefined }) {
   const { rows } = await sql<{ customer_id: string }>`
     insert into payers (author_id, customer_id) values (${uid}, ${customer})
@@ -255,7 +255,7 @@ function paymentOf(row: Row) {
   };
 }
 
-/** The table's own checks keep each kind's columns filled. */
+/** Constraints of the table guarantee the columns of each kind. */
 function boughtIn(row: Row): Bought {
   if (row.credits !== null) return { buy: "credits", credits: row.credits };
   if (row.plan !== null) return { buy: "subscription", plan: row.plan };

@@ -30,7 +30,7 @@ export interface ReconcilingOptions {
   credits: Pick<CreditsService, "purchaseWithin" | "takeBackWithin" | "announce">;
   members: AccountsService["members"];
   live: Pick<Live, "publish">;
-  /** Called once for each payment, when it is first seen paid. */
+  /** Called once per payment, when it is first seen as paid. */
   onPaid(payment: PaymentRow): void;
   clock: Clock;
   log: Pick<Log, "warn">;
@@ -49,21 +49,21 @@ const askedAtOnce = 50;
 const failuresInARow = 3;
 const afterFailureMs = 10 * 60_000;
 
-/** Makes our row, the ledger and the user record say what the payment provider says now (decision 0030). */
+/** Updates payment row, ledger and user record to the provider's current state (decision 0030). */
 export function createReconciling(options: ReconcilingOptions) {
   const { databases, provider, credits, members, live, clock, log } = options;
 
   async function write(payment: PaymentRow, standing: Standing, eventIds: readonly string[]): Promise<Written | undefined> {
     return databases.forAuthor(payment.uid).transaction(async (trx) => {
       const isLasting = payment.bought.buy !== "credits";
-      // Two payments of one account may change its record: whoever comes second must see what the first one wrote.
+      // Two payments may change the same user record: the second must see the changes of the first.
       if (isLasting) await members.lockWithin(trx, payment.uid);
       const written = await writeStanding(trx, payment, standing);
       if (!written) return undefined;
       await noteEvents(trx, payment, eventIds);
       const balance = await moveCredits(trx, { credits, before: payment, after: written });
       const isRecordNew = isLasting && (await members.writeWithin(trx, payment.uid, membershipOf(await listLasting(trx, payment.uid))));
-      // A cancellation changes nothing of the record, and yet it is what an open page should show.
+      // A cancellation does not change the record, but open pages must show it.
       const isMembershipNew = isRecordNew || !isDeepStrictEqual(payment.subscription, written.subscription);
       return { payment: written, balance, isMembershipNew };
     });
@@ -75,7 +75,7 @@ export function createReconciling(options: ReconcilingOptions) {
     if (before.paidAt === null && payment.paidAt !== null) options.onPaid(payment);
   }
 
-  /** An answer that was asked for before another one was written may be the older one, so it is asked for again. */
+  /** If another response was written in the meantime, ours may be outdated, so we fetch it again. */
   async function ask(name: PaymentName, eventIds: readonly string[]): Promise<PaymentRow | undefined> {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const payment = await databases.forAuthor(name.uid).transaction((trx) => findPayment(trx, name));
@@ -101,19 +101,19 @@ export function createReconciling(options: ReconcilingOptions) {
     return after?.state === "paid" && !isDeepStrictEqual(newsOf(before), newsOf(after));
   }
 
-  /** One that cannot be asked about must not stand in the way of the others. */
+  /** A failing payment must not block the others. */
   async function postpone(name: PaymentName, now: Date): Promise<void> {
     const later = new Date(now.getTime() + afterFailureMs);
     await databases.forAuthor(name.uid).transaction((trx) => postponeAsking(trx, name, later));
   }
 
   return {
-    /** Answers the payment as it stands now; nothing when it is not ours, or its account was erased. */
+    /** Returns the current payment, or undefined when it is unknown or its account was erased. */
     reconcile,
 
     isEventKnown: (uid: AuthorId, eventId: string) => databases.forAuthor(uid).transaction((trx) => isEventKnown(trx, uid, eventId)),
 
-    /** Asks about what nobody told us of in time; answers how many payments had news that mattered. */
+    /** Polls payments without timely events. Returns the number of changed payments. */
     async askAboutOpen(): Promise<number> {
       const until = clock.now();
       const names = await databases.fromShards((shard) => selectToAskAbout(shard, { until, limit: askedAtOnce }));
@@ -124,10 +124,10 @@ export function createReconciling(options: ReconcilingOptions) {
           if (await hasNews(name)) found += 1;
           failures = 0;
         } catch (error) {
-          log.warn({ err: error, paymentId: name.paymentId }, "a payment could not be asked about");
+          log.warn({ err: error, paymentId: name.paymentId }, "polling a payment failed");
           await postpone(name, until);
           failures += 1;
-          // Not this payment but the provider is the trouble: the others wait as well there.
+          // Several failures in a row: the provider is down, so the other payments would fail too.
           if (failures === failuresInARow) break;
         }
       }
@@ -146,7 +146,7 @@ interface Move {
   after: PaymentRow;
 }
 
-/** By the difference, under a name that no other answer has. */
+/** Books the difference, under an operation unique to this response. */
 async function moveCredits(trx: WriteQuery, { credits, before, after }: Move): Promise<Written["balance"]> {
   const difference = after.standingCredits - before.standingCredits;
   if (difference === 0) return undefined;

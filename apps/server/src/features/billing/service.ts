@@ -19,7 +19,7 @@ import { listLasting, listMade, type PaymentRow } from "./queries.ts";
 import { createReconciling } from "./reconciling.ts";
 
 interface BillingOptions extends Prices {
-  /** Without it prices are shown, and nothing can be bought. */
+  /** If undefined, prices are shown but nothing can be bought. */
   stripe: Parameters<typeof createStripeProvider>[0] | undefined;
   databases: Databases;
   accounts: Pick<AccountsService, "members" | "readUser" | "own">;
@@ -35,7 +35,7 @@ interface BillingOptions extends Prices {
 
 export type BillingService = ReturnType<typeof createBillingService>;
 
-/** Events that may change how a payment stands. Stripe tells of many more. */
+/** The Stripe events that may change a payment. Others are ignored. */
 const heeded = new Set([
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
@@ -90,7 +90,7 @@ export function createBillingService(options: BillingOptions) {
     confirmCheckout: async (uid: AuthorId, checkoutId: string) => present(await mustBeSetUp().checkout.confirm(uid, checkoutId)),
     openPortal: async (uid: AuthorId) => mustBeSetUp().checkout.openPortal(uid),
     listPayments,
-    /** Every one, newest first. */
+    /** Newest first. */
     async *readAll(uid: AuthorId): AsyncGenerator<Payment> {
       let before: string | undefined;
       do {
@@ -102,7 +102,7 @@ export function createBillingService(options: BillingOptions) {
     readSubscription: async (uid: AuthorId): Promise<Subscription> =>
       subscriptionOf(await databases.forAuthor(uid).transaction((trx) => listLasting(trx, uid))),
 
-    /** What the provider tells us is a hint to ask; it returns once what was learnt is committed. */
+    /** Treats the event as a hint to fetch the payment. Returns after the result is committed. */
     async receiveEvent(bytes: Buffer, signature: string): Promise<void> {
       const { provider, reconciling } = mustBeSetUp();
       const event = provider.readEvent(bytes, signature);
@@ -110,11 +110,11 @@ export function createBillingService(options: BillingOptions) {
       const name = await provider.paymentOf(event);
       if (!name || (await reconciling.isEventKnown(name.uid, event.id))) return;
       const payment = await reconciling.reconcile(name, event.id);
-      if (!payment) log.info({ eventId: event.id, type: event.type }, "an event about no payment of ours");
+      if (!payment) log.info({ eventId: event.id, type: event.type }, "an event does not belong to a known payment");
     },
 
     askAboutOpen: async () => (payments ? payments.reconciling.askAboutOpen() : 0),
-    /** Ends the account's subscriptions, and what the provider keeps of the person. */
+    /** Ends the account's subscriptions and deletes the customer at the provider. */
     forget: async (uid: AuthorId) => payments?.checkout.forget(uid),
   };
 }
@@ -141,7 +141,7 @@ function openCheckout(options: TillOptions) {
     provider,
     members: accounts.members,
     onPaid(payment) {
-      sendReceipt(payment).catch((error: unknown) => log.warn({ err: error, paymentId: payment.paymentId }, "a receipt was not sent"));
+      sendReceipt(payment).catch((error: unknown) => log.warn({ err: error, paymentId: payment.paymentId }, "sending a receipt failed"));
     },
   });
   return { provider, reconciling, checkout: createCheckout({ ...options, provider, reconciling, prices: options, emailOf }) };

@@ -4,19 +4,19 @@ import type { PaymentRow, Standing } from "./queries.ts";
 
 const day = 24 * 60 * 60_000;
 const askAgainAfterMs = 10 * 60_000;
-/** Longer than a payer has for a dispute. */
+/** Longer than the dispute period. */
 const mayChangeForMs = 180 * day;
-/** A subscription renews within the hour; one that ended unheard of is found then. */
+/** A subscription renews within an hour. Polling then finds one that ended without an event. */
 const renewalTakesMs = 60 * 60_000;
-/** As long as the provider keeps a checkout open. */
+/** The provider's lifetime of a checkout. */
 const checkoutLivesMs = day;
 
-/** What our row should say of a payment, given how it stands at the provider. */
+/** Derives the row of a payment from its state at the provider. */
 export function standingOf(payment: PaymentRow, seen: CheckoutSeen, now: Date): Standing {
   const isPaid = seen.state === "paid";
   const paidAt = payment.paidAt ?? (isPaid ? now : null);
   return {
-    // What was given up for another checkout may still be paid, but does not stand in its way.
+    // An abandoned checkout may still be paid, but must not block its successor.
     state: payment.state === "lapsed" && seen.state === "open" ? "lapsed" : seen.state,
     refundedCents: seen.refundedCents,
     dispute: seen.dispute,
@@ -28,13 +28,13 @@ export function standingOf(payment: PaymentRow, seen: CheckoutSeen, now: Date): 
   };
 }
 
-/** A checkout that never came to be can be paid by nobody, and is given up when its time is over. */
+/** Nobody can pay a checkout that was never opened, so it lapses when its lifetime ends. */
 export function neverOpened(payment: PaymentRow, now: Date): CheckoutSeen {
   const isOver = now.getTime() - payment.createdAt.getTime() > checkoutLivesMs;
   return { ...nothingSeen, state: isOver ? "lapsed" : "open" };
 }
 
-/** One that the provider knows nothing of, since it has another's keys now. What was paid there is not undone by that. */
+/** For a checkout unknown to the provider, for example after a change of API keys. Paid ones stay paid. */
 export function unknownToProvider(payment: PaymentRow): CheckoutSeen {
   if (payment.state === "paid") throw new AppError("payment_unavailable");
   return { ...nothingSeen, state: "lapsed" };
@@ -42,13 +42,13 @@ export function unknownToProvider(payment: PaymentRow): CheckoutSeen {
 
 const nothingSeen = { paidCents: 0, refundedCents: 0, dispute: "none", receiptUrl: null, subscription: undefined } as const;
 
-/** Of whole credits: what a part of the money does not buy whole is not bought. */
+/** Rounds down to whole credits. */
 function standingCredits(bought: number, { paidCents, refundedCents, dispute }: CheckoutSeen): number {
   if (dispute !== "none" || paidCents <= 0) return 0;
   return Math.floor((bought * Math.max(0, paidCents - refundedCents)) / paidCents);
 }
 
-/** What is open, soon. What is paid, ever more rarely: a refund of which no word came is found when the payment is twice as old. */
+/** Polls open payments soon and paid ones with exponential backoff, to find refunds without an event. */
 function askAgainAt({ seen, paidAt, now }: { seen: CheckoutSeen; paidAt: Date | null; now: Date }): Date | null {
   const { state, subscription } = seen;
   if (state === "open" || state === "pending") return new Date(now.getTime() + askAgainAfterMs);

@@ -1,6 +1,6 @@
 import type { Bought } from "./queries.ts";
 
-/** What the payer reads on the payment page, and on the card's statement. */
+/** Shown on the payment page and the card statement. */
 export function titleOf(bought: Bought): string {
   switch (bought.buy) {
     case "credits":

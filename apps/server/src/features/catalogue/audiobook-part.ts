@@ -18,17 +18,17 @@ export type PlanReply = Planned | { readonly problem: UpdateProblem };
 
 interface SpeakOptions {
   readonly mayAskAgain: boolean;
-  /** How many chunks can be heard once this one can. */
+  /** The number of spoken chunks including this one. */
   spoken(): number;
 }
 
-/** What the steps of an audiobook part do. Each may be repeated. */
+/** The steps of an audiobook part. Each is idempotent. */
 export interface AudiobookPart {
   plan(name: UpdateName): Promise<PlanReply>;
-  /** While the voice may be asked again, a provider that is busy is thrown; null when the chunk can be heard. */
+  /** Returns null on success. Rethrows a busy provider's error while retries remain. */
   speak(planned: Planned, chunk: ChunkPlan, options: SpeakOptions): Promise<UpdateProblem | null>;
   join(planned: Planned): Promise<Joined>;
-  /** Audiobook, charge and state, all or none. */
+  /** Writes audiobook, charge and state in one transaction. */
   end(trx: WriteQuery, planned: Planned, joined: Joined): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function createAudiobookPart({ databases, run, courses, audiobook }: Audi
         if (!audiobook.hasVoice) return { problem: "voice_not_set_up" };
         if (charactersOf(pageSpokenText(page.blocks)) < minSpokenCharacters) return { problem: "too_little_text" };
         const plan = audiobook.plan(page.blocks);
-        // Characters that no voice says.
+        // The text has only unspeakable characters.
         if (plan.chunks.length === 0) return { problem: "too_little_text" };
         await changeUpdate(trx, name, { chunks: plan.chunks.length });
         return { version: page.version, plan, recording: { ...name, pageId: page.id } };

@@ -10,9 +10,9 @@ import type { MediaService } from "../media/service.ts";
 import { photographDocument, type View } from "./photograph-document.ts";
 
 export interface PageDrawing {
-  /** A PNG; null where there is no browser, or where it did not manage. */
+  /** Returns a PNG, or null when there is no browser or it failed. */
   draw(page: PageInPicture): Promise<Uint8Array | null>;
-  /** What a shared link to the course shows; the same otherwise. */
+  /** The preview card for shared links to the course. */
   drawCard(course: ReleasedCourse): Promise<Uint8Array | null>;
 }
 
@@ -22,12 +22,12 @@ interface PageDrawingOptions {
   readonly log: Log;
 }
 
-/** Only the upper part of a page is in its picture. */
+/** The picture shows only the top of a page. */
 const maxFiles = 12;
 const maxFileBytes = 4_000_000;
 const drawnWithinMs = 20_000;
 const cardView: View = { ...socialCardSize, window: socialCardSize.width, scale: 1 };
-/** A browser wants a core and 250 MB for a second or two: the others wait. */
+/** A browser uses a core and 250 MB for a second or two. */
 const browsersAtOnce = 1;
 const maxWaitForSlotMs = 60_000;
 
@@ -48,7 +48,7 @@ export function createPageDrawing({ browserPath, media, log }: PageDrawingOption
         photographDocument({ browserPath, html, ...(view && { view }), withinMs: drawnWithinMs }),
       );
     } catch (err) {
-      log.warn({ err }, "a picture could not be drawn");
+      log.warn({ err }, "drawing a picture failed");
       return null;
     }
   }

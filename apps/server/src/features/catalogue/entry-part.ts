@@ -24,19 +24,19 @@ interface WrittenEntry {
   readonly version: number;
   readonly minutes: number;
   readonly sections: SectionMarks;
-  /** Of the text that was sent. */
+  /** The length of the text that was sent. */
   readonly characters: number;
 }
 
 export type EntryReply = WrittenEntry | { readonly problem: UpdateProblem };
 
-/** What the steps of a catalogue part do. Each may be repeated. */
+/** The steps of a catalogue part. Each is idempotent. */
 export interface EntryPart {
-  /** The address of the page's picture; null where none could be taken, which is no reason to do without an entry. */
+  /** Returns the address of the page's picture, or null on failure. An entry needs no picture. */
   takePicture(name: UpdateName): Promise<string | null>;
-  /** Asks the model. While it may be asked again, a provider that is busy is thrown. */
+  /** Calls the model. Rethrows a busy provider's error while retries remain. */
   write(name: UpdateName, options: { mayAskAgain: boolean }): Promise<EntryReply>;
-  /** Entry, charge, stale mark and state, all or none. Answers a picture that is shown nowhere any more. */
+  /** Writes entry, charge, stale mark and state in one transaction. Returns a picture that is no longer used. */
   end(trx: WriteQuery, name: UpdateName, made: { picture: string | null; reply: EntryReply }): Promise<string | null>;
   dropPicture(name: UpdateName, address: string): Promise<void>;
 }
@@ -83,7 +83,7 @@ export function createEntryPart({ databases, gateway, run, courses, pictures, me
       const found = await read(name);
       const picture = found
         ? await photograph(found).catch((err: unknown) => {
-            log.warn({ err, ...name }, "a page has no picture");
+            log.warn({ err, ...name }, "taking the picture of a page failed");
             return null;
           })
         : null;

@@ -2,17 +2,17 @@ import { fenced, jsonInReply, type Prompt, ReplyError } from "@coursewright/bloc
 import { z } from "zod";
 import { AppError } from "../../platform/errors/app-error.ts";
 
-/** What a model is asked to write about a page. */
+/** The model's description of a page. */
 export interface EntryWords {
   readonly summary: string;
   readonly objectives: string[];
   readonly keywords: string[];
 }
 
-/** Longer than any page that is read in one go; it bounds what one entry can cost us. */
+/** Longer than any normal page. Limits the cost of one entry. */
 const maxPageLength = 100_000;
 
-/** What of a page's text is sent, and so is paid for. */
+/** The part of the page's text that is sent and charged. */
 export function textSent(pageText: string): string {
   return pageText.slice(0, maxPageLength);
 }
@@ -29,12 +29,12 @@ export function entryPrompt({ name, text }: { name: string; text: string }): Pro
   return { system, messages: [{ role: "user", content: `${fenced("name", name)}\n${fenced("page", text)}` }] };
 }
 
-/** One line: a paragraph has no breaks, and the store keeps no NUL. */
-const line = (longest: number) =>
+/** One line without NUL, which PostgreSQL cannot store. */
+const line = (maxLength: number) =>
   z
     .string()
     .transform((text) => text.replaceAll("\u0000", " ").replaceAll(/\s+/g, " ").trim())
-    .pipe(z.string().min(1).max(longest));
+    .pipe(z.string().min(1).max(maxLength));
 
 const Reply = z.object({
   summary: line(1_500),
@@ -47,7 +47,7 @@ const Reply = z.object({
 
 const maxReplyLength = 20_000;
 
-/** Throws the refusal that a reply deserves which is no entry. */
+/** Throws when the reply is not a valid entry. */
 export function readEntryReply(reply: string): EntryWords {
   if (reply.length > maxReplyLength) throw new AppError("helper_failed");
   try {
@@ -58,7 +58,7 @@ export function readEntryReply(reply: string): EntryWords {
   }
 }
 
-/** What the demo says of every page. */
+/** The same entry for every page in demo mode. */
 export const sampleEntry = JSON.stringify({
   summary:
     "This is a sample entry. Once a model is connected, a short paragraph about this page stands here, written from the page’s own words.",

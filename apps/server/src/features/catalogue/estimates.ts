@@ -3,7 +3,7 @@ import { estimateUpdate, type UpdatePart } from "@coursewright/course/update-cos
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { WholePage } from "../courses/service.ts";
 
-/** The most that each part of a page's update may cost, or the refusal of what cannot be made of it. */
+/** The maximum cost of each part of an update. Throws when a part cannot be made from the page. */
 export function costsOf({ blocks }: WholePage, parts: readonly UpdatePart[]): ReadonlyMap<UpdatePart, Credits> {
   const { catalogue, audiobook } = estimateUpdate(blocks);
   return new Map(

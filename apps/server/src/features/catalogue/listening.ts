@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Live } from "../../platform/live/live.ts";
 import type { UpdateName } from "./update-queries.ts";
 
-/** In case nothing is heard. */
+/** Fallback when no live event arrives. */
 const askEveryMs = 1_000;
 
 interface Question<T> {
@@ -12,7 +12,7 @@ interface Question<T> {
   ask(): Promise<T | undefined>;
 }
 
-/** Asks whenever there is news of the update until there is an answer; rejects with the signal's reason. */
+/** Calls `ask` after every event of the update until it returns a result. Rejects with the signal's reason. */
 export async function askUntilAnswered<T>({ live, name, signal, ask }: Question<T>): Promise<T> {
   let news = Promise.withResolvers<void>();
   const unsubscribe = await live.subscribe(name.uid, {
@@ -21,7 +21,7 @@ export async function askUntilAnswered<T>({ live, name, signal, ask }: Question<
   });
   try {
     for (;;) {
-      // Before asking, so that nothing falls between the two.
+      // Reset before asking, so that no event is lost in between.
       news = Promise.withResolvers();
       const answer = await ask();
       if (answer !== undefined) return answer;

@@ -15,9 +15,9 @@ import { listRunning } from "./update-queries.ts";
 type Project = Omit<PageName, "pageId">;
 
 export interface ManyPages {
-  /** Pages whose entry is out of date, and those that are being updated, in the course's order. */
+  /** Pages with an outdated entry or an update in progress, in course order. */
   readOutdated(project: Project): Promise<{ pages: OutdatedPage[]; total: number }>;
-  /** All begin, or none does. A page without words is passed over. */
+  /** Starts all updates or none. Skips pages without text. */
   updateMany(project: Project, wish: ManyWish): Promise<CatalogueUpdate[]>;
 }
 
@@ -37,15 +37,15 @@ interface ManyPagesOptions {
 
 interface ReadPage {
   readonly page: WholePage;
-  /** It has an audiobook that says other words. */
+  /** The page's audiobook no longer matches its text. */
   readonly saysOtherWords: boolean;
 }
 
-/** So many pages are in memory at a time. */
+/** Maximum number of pages in memory. */
 const readAtOnce = 20;
 
 export function createManyPages({ courses, audiobook, within, startWithin, tell }: ManyPagesOptions): ManyPages {
-  /** In the order of the ids; what was deleted meanwhile is left out. */
+  /** Keeps the order of the ids. Leaves out deleted pages. */
   async function readEach<T>(project: Project, ids: readonly PageId[], use: (read: ReadPage) => T): Promise<T[]> {
     const used: T[] = [];
     for (let at = 0; at < ids.length; at += readAtOnce) {

@@ -10,7 +10,7 @@ import { toReleasedCourse } from "@coursewright/course-page/released-course.ts";
 import { color } from "@coursewright/theme/color.ts";
 import { houseTheme } from "@coursewright/theme/house-theme.ts";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../platform/config/config.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { createStorage, type Storage } from "../../platform/storage/storage.ts";
@@ -53,90 +53,92 @@ afterAll(async () => {
 
 const [day, taken, photographed] = ["#c8e6c9", "#b000b5", "#1e88e5"] as const;
 
-it("what the author's browser put at its place is made anew under a key of ours, and is served nowhere itself", async () => {
-  const at = await newPage();
-  const { path, url } = await put(at, await square(1400));
-  expect(path).toBe(`users/${at.uid}/Project/${at.projectId}/Chapters/${at.chapterId}/Page/${at.pageId}/Main/screenshot.png`);
-  expect((await fetch(url)).status).toBe(403);
-  expect((await server.ask(fileAddress(path))).status).toBe(404);
+describe("page picture", () => {
+  it("re-encodes the browser's upload under our own key and never serves the upload", async () => {
+    const at = await newPage();
+    const { path, url } = await put(at, await square(1400));
+    expect(path).toBe(`users/${at.uid}/Project/${at.projectId}/Chapters/${at.chapterId}/Page/${at.pageId}/Main/screenshot.png`);
+    expect((await fetch(url)).status).toBe(403);
+    expect((await server.ask(fileAddress(path))).status).toBe(404);
 
-  const address = await pictures.take(at, page(), { isUploaded: true });
-  expect(address).toMatch(/^\/api\/r2\/file\?key=[\w-]{43}\/1400x1400\.webp$/);
-  expect(await cornerOf(address)).toBe(taken);
-  // It may be asked for again, by the same step after a crash.
-  expect(await cornerOf(await pictures.take(at, page(), { isUploaded: true }))).toBe(taken);
-});
-
-it("what a shared link to a course shows is drawn in the size that others expect", async () => {
-  const course = toReleasedCourse(Course.parse({ project: { id: newUuid(), name: "Bread" }, chapters: [] }), {
-    author: "Marta",
-    origin: "https://bread.example.org",
+    const address = await pictures.take(at, page(), { isUploaded: true });
+    expect(address).toMatch(/^\/api\/r2\/file\?key=[\w-]{43}\/1400x1400\.webp$/);
+    expect(await cornerOf(address)).toBe(taken);
+    // The same step may run again after a crash.
+    expect(await cornerOf(await pictures.take(at, page(), { isUploaded: true }))).toBe(taken);
   });
-  const { width, height, format } = await sharp((await pictures.drawCard(course)) ?? "").metadata();
-  expect([width, height, format, await withoutBrowser.drawCard(course)]).toEqual([1200, 630, "png", null]);
-});
 
-it("the page is drawn here, its own pictures with it, where none was put there for this update", async () => {
-  const at = await newPage();
-  const photo = await media.storePicture(AuthorId.parse(at.uid), await square(900, photographed));
-  const blocks = [image(photo), image(fileAddress("users/somebody/else.png")), paragraph("<img src=x onerror=alert(1)>")];
-  await put(at, await square(1400));
-  const [corner, middle] = await pixelsOf(await pictures.take(at, { ...page(), blocks }, { isUploaded: false }), [
-    [1390, 1390],
-    [700, 500],
-  ]);
-  expect([corner, middle]).toEqual([day, photographed]);
+  it("draws the preview card in the standard size", async () => {
+    const course = toReleasedCourse(Course.parse({ project: { id: newUuid(), name: "Bread" }, chapters: [] }), {
+      author: "Marta",
+      origin: "https://bread.example.org",
+    });
+    const { width, height, format } = await sharp((await pictures.drawCard(course)) ?? "").metadata();
+    expect([width, height, format, await withoutBrowser.drawCard(course)]).toEqual([1200, 630, "png", null]);
+  });
 
-  // The next visit has begun, and its picture never came.
-  await begin(at, 1_000);
-  expect(await cornerOf(await pictures.take(at, page(), { isUploaded: true }))).toBe(day);
-});
+  it("draws the page with its pictures when there is no upload for this update", async () => {
+    const at = await newPage();
+    const photo = await media.storePicture(AuthorId.parse(at.uid), await square(900, photographed));
+    const blocks = [image(photo), image(fileAddress("users/somebody/else.png")), paragraph("<img src=x onerror=alert(1)>")];
+    await put(at, await square(1400));
+    const [corner, middle] = await pixelsOf(await pictures.take(at, { ...page(), blocks }, { isUploaded: false }), [
+      [1390, 1390],
+      [700, 500],
+    ]);
+    expect([corner, middle]).toEqual([day, photographed]);
 
-it("what is no picture of the page is not taken for one, and without a browser there is none", async () => {
-  const at = await newPage();
-  const whole = await square(1400);
-  const files = {
-    "another size": await square(1399),
-    "another format": await sharp(whole).jpeg().toBuffer(),
-    "cut off": whole.subarray(0, whole.length / 2),
-    "a header alone": whole.subarray(0, 24),
-    "no picture": Buffer.from("<!doctype html><script>alert(1)</script>"),
-  };
-  const takenFor: string[] = [];
-  for (const [why, file] of Object.entries(files)) {
-    await put(at, file);
-    if ((await withoutBrowser.take(at, page(), { isUploaded: true })) !== null) takenFor.push(why);
-  }
-  expect(takenFor).toEqual([]);
-  const most = Buffer.concat([whole, Buffer.alloc(maxScreenshotBytes - whole.length + 1)]);
-  await storage.media.put(screenshotPath(at), most);
-  expect(await withoutBrowser.take(at, page(), { isUploaded: true })).toBeNull();
-  expect(await media.listOf(AuthorId.parse(at.uid))).toEqual([]);
-});
+    // The next visit has started, but its upload never arrived.
+    await begin(at, 1_000);
+    expect(await cornerOf(await pictures.take(at, page(), { isUploaded: true }))).toBe(day);
+  });
 
-it("a place is given to the page's author alone, for a page that is there, and takes exactly the bytes that were announced", async () => {
-  const at = await newPage();
-  const another = await newPage();
-  const refused = async (reply: Response) => [reply.status, ErrorReply.parse(await reply.json()).error.code];
-  expect(await refused(await begin(at, 1_000, { as: another.uid }))).toEqual([403, "forbidden"]);
-  expect(await refused(await begin({ ...at, pageId: another.pageId }, 1_000))).toEqual([404, "not_found"]);
-  expect((await begin(at, maxScreenshotBytes + 1)).status).toBe(400);
-  const place = beginScreenshot.reply.parse(await (await begin(at, 1_000)).json());
-  expect((await fetch(place.put, { method: "PUT", body: Buffer.alloc(1_001) })).status).toBe(403);
-});
+  it("rejects invalid uploads, and has no picture without a browser", async () => {
+    const at = await newPage();
+    const whole = await square(1400);
+    const files = {
+      "another size": await square(1399),
+      "another format": await sharp(whole).jpeg().toBuffer(),
+      "cut off": whole.subarray(0, whole.length / 2),
+      "a header alone": whole.subarray(0, 24),
+      "no picture": Buffer.from("<!doctype html><script>alert(1)</script>"),
+    };
+    const takenFor: string[] = [];
+    for (const [why, file] of Object.entries(files)) {
+      await put(at, file);
+      if ((await withoutBrowser.take(at, page(), { isUploaded: true })) !== null) takenFor.push(why);
+    }
+    expect(takenFor).toEqual([]);
+    const most = Buffer.concat([whole, Buffer.alloc(maxScreenshotBytes - whole.length + 1)]);
+    await storage.media.put(screenshotPath(at), most);
+    expect(await withoutBrowser.take(at, page(), { isUploaded: true })).toBeNull();
+    expect(await media.listOf(AuthorId.parse(at.uid))).toEqual([]);
+  });
 
-it("with a page, a chapter, a project or an account goes what a browser put there for it, once it is purged", async () => {
-  const all = [await newPage(), await newPage(), await newPage(), await newPage(), await newPage()] as const;
-  for (const at of all) await storage.media.put(screenshotPath(at), "a picture");
-  const left = () => Promise.all(all.map((at) => storage.media.exists(screenshotPath(at))));
-  const [first, { uid, projectId, chapterId }, third, fourth] = all;
-  await apiOf(server, first.uid).del(`/projects/${first.projectId}/chapters/${first.chapterId}/pages/${first.pageId}`);
-  await apiOf(server, uid).del(`/projects/${projectId}/chapters/${chapterId}`);
-  await apiOf(server, third.uid).del(`/projects/${third.projectId}`);
-  expect(await left()).toEqual([true, true, true, true, true]);
-  await courses.purgeTrash({ olderThanMs: -60_000, forget: pictures.forget });
-  await pictures.eraseAll(AuthorId.parse(fourth.uid));
-  expect(await left()).toEqual([false, false, false, false, true]);
+  it("grants an upload only to the author of an existing page, with the exact size", async () => {
+    const at = await newPage();
+    const another = await newPage();
+    const refused = async (reply: Response) => [reply.status, ErrorReply.parse(await reply.json()).error.code];
+    expect(await refused(await begin(at, 1_000, { as: another.uid }))).toEqual([403, "forbidden"]);
+    expect(await refused(await begin({ ...at, pageId: another.pageId }, 1_000))).toEqual([404, "not_found"]);
+    expect((await begin(at, maxScreenshotBytes + 1)).status).toBe(400);
+    const place = beginScreenshot.reply.parse(await (await begin(at, 1_000)).json());
+    expect((await fetch(place.put, { method: "PUT", body: Buffer.alloc(1_001) })).status).toBe(403);
+  });
+
+  it("deletes uploads when their page, chapter, project or account is purged", async () => {
+    const all = [await newPage(), await newPage(), await newPage(), await newPage(), await newPage()] as const;
+    for (const at of all) await storage.media.put(screenshotPath(at), "a picture");
+    const left = () => Promise.all(all.map((at) => storage.media.exists(screenshotPath(at))));
+    const [first, { uid, projectId, chapterId }, third, fourth] = all;
+    await apiOf(server, first.uid).del(`/projects/${first.projectId}/chapters/${first.chapterId}/pages/${first.pageId}`);
+    await apiOf(server, uid).del(`/projects/${projectId}/chapters/${chapterId}`);
+    await apiOf(server, third.uid).del(`/projects/${third.projectId}`);
+    expect(await left()).toEqual([true, true, true, true, true]);
+    await courses.purgeTrash({ olderThanMs: -60_000, forget: pictures.forget });
+    await pictures.eraseAll(AuthorId.parse(fourth.uid));
+    expect(await left()).toEqual([false, false, false, false, true]);
+  });
 });
 
 async function newPage(): Promise<At> {
@@ -185,7 +187,7 @@ async function cornerOf(address: string | null): Promise<string | undefined> {
   return (await pixelsOf(address, [[1390, 1390]]))[0];
 }
 
-/** As colours; those of a WebP are a shade off. */
+/** Returns colours, rounded because WebP changes them slightly. */
 async function pixelsOf(address: string | null, places: readonly (readonly [number, number])[]): Promise<string[]> {
   const file = await (await server.ask(address ?? "/nowhere")).arrayBuffer();
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -17,19 +17,19 @@ import { createPageDrawing, type PageDrawing } from "./draw-page.ts";
 
 type PageAt = ParamsOf<typeof beginScreenshot>;
 
-/** The picture of a page that its catalogue entry shows. */
+/** The picture of a page in its catalogue entry. */
 export interface PagePicture {
-  /** [CAT-02] Where the author's browser puts the picture it took. What an earlier visit put there is gone from then on. */
+  /** [CAT-02] Returns the upload address for the browser's screenshot and deletes an earlier upload. */
   begin(at: PageAt, bytes: number): Promise<ReplyOf<typeof beginScreenshot>>;
   /**
-   * The address of ours that the picture is served at: made anew from the one the browser put there, where whoever asked for the update
-   * named it, else drawn here. Null where neither can be had; it throws only where the store does.
+   * Returns the public address of the picture: re-encoded from the browser's upload if the request named it, else drawn here.
+   * Returns null when neither works. Throws only when the object store fails.
    */
   take(at: PageAt, page: PageInPicture, options: { isUploaded: boolean }): Promise<string | null>;
   drawCard: PageDrawing["drawCard"];
-  /** What the browser put into the store, for a page, a chapter or a project that is gone. */
+  /** Deletes uploads of a purged page, chapter or project. */
   forget(place: GonePlace): Promise<void>;
-  /** Likewise of everything of an author's. */
+  /** Deletes all uploads of an author. */
   eraseAll(author: AuthorId): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ interface PagePictureOptions {
   readonly storage: Pick<Storage, "media" | "incoming">;
   readonly media: Pick<MediaService, "open" | "storePicture">;
   readonly courses: Pick<CoursesService, "withPage">;
-  /** Without one, a page whose picture the author's browser could not take has none. */
+  /** Without it, a page has a picture only if the author's browser uploads one. */
   readonly browserPath: string | undefined;
   readonly log: Log;
 }
@@ -57,13 +57,13 @@ export function createPagePicture({ storage, media, courses, browserPath, log }:
     return file && isScreenshot(Buffer.from(file.bytes)) ? file.bytes : null;
   }
 
-  /** Null for what only claims to be a picture. */
+  /** Returns null for an invalid picture. */
   async function store(author: AuthorId, png: Uint8Array): Promise<string | null> {
     try {
       return await media.storePicture(author, png);
     } catch (error) {
       if (!(error instanceof AppError && error.code === "picture_refused")) throw error;
-      log.warn({ err: error, author }, "the picture of a page is none");
+      log.warn({ err: error, author }, "the picture of a page is invalid");
       return null;
     }
   }
@@ -91,13 +91,13 @@ export function createPagePicture({ storage, media, courses, browserPath, log }:
 
 const edge = screenshotSize * screenshotScale;
 
-/** By its first bytes: a PNG of exactly the size that was asked for, before a pixel of it is unpacked. */
+/** Checks the PNG header for the exact size, before any decoding. */
 function isScreenshot(file: Buffer): boolean {
   if (file.length < 24 || file.toString("latin1", 0, 8) !== "\x89PNG\r\n\x1a\n" || file.toString("latin1", 12, 16) !== "IHDR") return false;
   return file.readUInt32BE(16) === edge && file.readUInt32BE(20) === edge;
 }
 
-/** The front of `screenshotPath`, as far as the place is named. */
+/** The prefix of `screenshotPath` for the given ids. */
 function folderOf({ uid, projectId, chapterId, pageId }: GonePlace): string {
   const project = `users/${uid}/Project/${projectId}/`;
   if (chapterId === null) return project;

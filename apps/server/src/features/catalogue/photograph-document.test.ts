@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { closeServer, listenOnLoopback } from "@coursewright/tests/fakes/loopback-server.ts";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../platform/config/config.ts";
 import { photographDocument } from "./photograph-document.ts";
 
@@ -28,42 +28,44 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it("a document without any policy of its own runs nothing, asks for nothing, and is drawn all the same", async () => {
-  const html = `<!doctype html><meta http-equiv="refresh" content="0;url=${origin}/refresh">
+describe("document screenshot", () => {
+  it("draws a document without running scripts or loading resources", async () => {
+    const html = `<!doctype html><meta http-equiv="refresh" content="0;url=${origin}/refresh">
     <link rel="stylesheet" href="${origin}/style"><link rel="preload" as="image" href="${origin}/preload">
     <body style="margin:0;background:#2f5d46" onload="document.body.style.background='#f00'">
     <script>document.body.style.background = "#f00"; fetch("${origin}/fetch")</script><script src="${origin}/script"></script>
     <img src="${origin}/picture"><img src="x" onerror="document.body.style.background='#f00'"><iframe src="${origin}/frame"></iframe>
     <svg><script>document.body.style.background = "#f00"</script><image href="${origin}/image"></image></svg>`;
-  const png = await photographDocument({ browserPath, html, withinMs: 20_000 });
-  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  expect([info.width, info.height, [...data.subarray(-3)]]).toEqual([1400, 1400, [0x2f, 0x5d, 0x46]]);
-  expect(asked).toEqual([]);
-});
+    const png = await photographDocument({ browserPath, html, withinMs: 20_000 });
+    const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height, [...data.subarray(-3)]]).toEqual([1400, 1400, [0x2f, 0x5d, 0x46]]);
+    expect(asked).toEqual([]);
+  });
 
-it("a browser that does not come to an end is ended with its children, and its folder goes", async () => {
-  const notes = join(folder, "notes");
-  const stuck = await programOf(`sleep 600 & echo "$! $PWD" >"${notes}"; wait`);
-  await expect(photographDocument({ browserPath: stuck, html: "", withinMs: 400 })).rejects.toThrow("aborted");
-  const [child = "", place = ""] = (await readFile(notes, "utf8")).trim().split(" ");
-  await expect.poll(() => stateOf(child)).toMatch(/gone|Z/);
-  await expect(readFile(join(place, "page.html"))).rejects.toThrow("ENOENT");
-});
+  it("kills a hanging browser with its children and removes its folder", async () => {
+    const notes = join(folder, "notes");
+    const stuck = await programOf(`sleep 600 & echo "$! $PWD" >"${notes}"; wait`);
+    await expect(photographDocument({ browserPath: stuck, html: "", withinMs: 400 })).rejects.toThrow("aborted");
+    const [child = "", place = ""] = (await readFile(notes, "utf8")).trim().split(" ");
+    await expect.poll(() => stateOf(child)).toMatch(/gone|Z/);
+    await expect(readFile(join(place, "page.html"))).rejects.toThrow("ENOENT");
+  });
 
-it("what a worker left that was ended in the middle is removed an hour later", async () => {
-  const [old, young] = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), "coursewright-picture-"))));
-  if (!old || !young) throw new Error("There are two folders");
-  await utimes(old, new Date(), Date.now() / 1000 - 3_700);
-  await expect(photographDocument({ browserPath: await programOf("exit 0"), html: "", withinMs: 5_000 })).rejects.toThrow("ENOENT");
-  await expect(stat(old)).rejects.toThrow("ENOENT");
-  await rm(young, { recursive: true });
-});
+  it("removes folders of crashed workers after an hour", async () => {
+    const [old, young] = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), "coursewright-picture-"))));
+    if (!old || !young) throw new Error("The test needs two folders");
+    await utimes(old, new Date(), Date.now() / 1000 - 3_700);
+    await expect(photographDocument({ browserPath: await programOf("exit 0"), html: "", withinMs: 5_000 })).rejects.toThrow("ENOENT");
+    await expect(stat(old)).rejects.toThrow("ENOENT");
+    await rm(young, { recursive: true });
+  });
 
-it("a browser that fails, brings nothing or is not there is an error", async () => {
-  const draw = (path: string) => photographDocument({ browserPath: path, html: "", withinMs: 5_000 });
-  await expect(draw(await programOf("exit 3"))).rejects.toThrow("ended with 3");
-  await expect(draw(await programOf("exit 0"))).rejects.toThrow("ENOENT");
-  await expect(draw(join(folder, "nowhere"))).rejects.toThrow("ENOENT");
+  it("throws when the browser fails, returns nothing or is missing", async () => {
+    const draw = (path: string) => photographDocument({ browserPath: path, html: "", withinMs: 5_000 });
+    await expect(draw(await programOf("exit 3"))).rejects.toThrow("ended with 3");
+    await expect(draw(await programOf("exit 0"))).rejects.toThrow("ENOENT");
+    await expect(draw(join(folder, "nowhere"))).rejects.toThrow("ENOENT");
+  });
 });
 
 let programs = 0;
@@ -74,7 +76,7 @@ async function programOf(script: string): Promise<string> {
   return path;
 }
 
-/** As the kernel names it; one that has ended may wait to be buried. */
+/** The process state from the kernel. An ended process may still be a zombie. */
 async function stateOf(pid: string): Promise<string> {
   const line = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => ") gone");
   return line.slice(line.lastIndexOf(")") + 2).split(" ")[0] ?? "";

@@ -13,7 +13,7 @@ interface Photograph {
   readonly withinMs: number;
 }
 
-/** The upper corner of a document as wide as `window`, enlarged by `scale`. */
+/** The top left corner of a document of width `window`, scaled by `scale`. */
 export interface View {
   readonly window: number;
   readonly width: number;
@@ -21,12 +21,12 @@ export interface View {
   readonly scale: number;
 }
 
-/** As wide as a desk's window: in a narrower one, words are set for a phone. */
+/** A desktop width: narrower windows get the phone layout. */
 const pageView: View = { window: 1440, width: screenshotSize, height: screenshotSize, scale: screenshotScale };
 
 /**
- * What a browser of its own shows of a document, as a PNG. The browser has no secrets, no network and no script, and is ended with all
- * its children when it takes too long; what it wrote goes with its folder.
+ * Takes a screenshot of a document with a separate browser process, as PNG. The browser has no secrets, network or scripts. It is
+ * killed with its children on timeout, and its folder is deleted.
  */
 export function photographDocument({ browserPath, html, view = pageView, withinMs }: Photograph): Promise<Uint8Array> {
   return withTemporaryFolder("picture", async (folder) => {
@@ -43,22 +43,22 @@ export function photographDocument({ browserPath, html, view = pageView, withinM
   });
 }
 
-/** Enlarged as a browser enlarges its own picture: a screen of finer pixels would set some letters wider. */
+/** Scales with CSS, because a higher device pixel ratio would change some glyph widths. */
 function frameStyle({ window, height, scale }: View): string {
   return `display:block;border:0;width:${window}px;height:${height}px;transform:scale(${scale});transform-origin:0 0`;
 }
 
-/** In a frame that may run nothing, whatever its own policy says: the browser's switch against scripts also keeps it from taking pictures. */
+/** Uses a sandboxed frame against scripts, because the browser's own switch also disables screenshots. */
 function sandboxed(html: string, view: View): string {
   const content = html.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   return `<!doctype html><meta charset="utf-8"><body style="margin:0;overflow:hidden"><iframe sandbox srcdoc="${content}" style="${frameStyle(view)}"></iframe>`;
 }
 
-/** Throws when it failed or was ended. Whatever is left of its group ends with it. */
+/** Throws when the browser failed or was killed. Kills the rest of its process group. */
 async function ending(browser: ChildProcess, withinMs: number): Promise<void> {
   try {
     const [code] = await once(browser, "exit", { signal: AbortSignal.timeout(withinMs) });
-    if (code !== 0) throw new Error(`The browser ended with ${code}`);
+    if (code !== 0) throw new Error(`The browser exited with code ${code}`);
   } finally {
     endGroup(browser);
   }
@@ -69,12 +69,12 @@ function endGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, "SIGKILL");
   } catch (error) {
-    // All of them have ended.
+    // The whole process group has ended.
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }
 }
 
-/** A proxy that is not there, for this machine's own addresses too. */
+/** Routes all traffic, including loopback, to a proxy that does not exist. */
 const noNetwork = ["--proxy-server=http://127.0.0.1:9", "--proxy-bypass-list=<-loopback>", "--host-resolver-rules=MAP * ~NOTFOUND"];
 
 function flagsFor(folder: string, { width, height, scale }: View): string[] {
@@ -90,12 +90,12 @@ function flagsFor(folder: string, { width, height, scale }: View): string[] {
     "--no-default-browser-check",
     ...noNetwork,
     "--hide-scrollbars",
-    // Letters keep their shape and place, as on the finer screens that the picture is for.
+    // Keep glyph shapes and positions as on high-density screens.
     "--font-render-hinting=none",
     `--window-size=${width * scale},${height * scale}`,
     "--force-device-scale-factor=1",
     `--user-data-dir=${join(folder, "profile")}`,
-    // Its own sandbox refuses to start for root (docs/security.md).
+    // The browser's sandbox does not start for root (docs/security.md).
     ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   ];
 }

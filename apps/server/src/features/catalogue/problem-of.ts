@@ -4,7 +4,7 @@ import { AppError } from "../../platform/errors/app-error.ts";
 
 const busyReasons: ReadonlySet<AiFailure["reason"]> = new Set(["rate_limited", "unavailable", "timeout", "held_back"]);
 
-/** Why a part ends; thrown on instead while the provider may be asked again, and where it is not the provider's failure. */
+/** Maps a provider failure to the reason why a part ends. Rethrows other errors, and retryable ones while retries remain. */
 export function problemOf(error: unknown, { mayAskAgain }: { mayAskAgain: boolean }): UpdateProblem {
   if (error instanceof AppError) return "helper_failed";
   if (!(error instanceof AiFailure)) throw error;

@@ -22,8 +22,8 @@ afterAll(async () => {
 
 const words = "Hens need dry ground. They scratch, bathe in dust and sleep high up.";
 
-describe("an update that is restarted from the first step", () => {
-  it("ends with one entry and one audiobook, each charged once, wherever it was", async () => {
+describe("an update restarted from the first step", () => {
+  it("ends with one entry and one audiobook, each charged once", async () => {
     const { databases, log } = fixture;
     const workflow = defineUpdateWorkflow({ ...fixture.partsWith("sk-test"), log });
     for (let afterSteps = 0, isCut = true; isCut; afterSteps += 1) {

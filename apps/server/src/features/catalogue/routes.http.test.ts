@@ -30,7 +30,7 @@ afterAll(async () => {
 const agentPath = "/api/generate-backendbaby4/catalogue-agent-PageData";
 const words = "Hens need dry ground. They scratch, bathe in dust and sleep high up.";
 
-it("without a model the entry is a sample that says so, and costs nothing", async () => {
+it("writes a free, marked sample without a model", async () => {
   const { uid, author, page } = await newPage(words);
   const name = { uid, updateId: (await author.begun(page)).id };
   const { run, entry } = fixture.partsWith(undefined);
@@ -53,7 +53,7 @@ describe("with a worker", () => {
   });
   afterAll(() => worker.stop());
 
-  it.concurrent("[CAT-01] an update writes the page's entry, charges the text that was sent, and the page is out of date again once it is saved", async () => {
+  it.concurrent("[CAT-01] writes the entry, charges the sent text, and is outdated after the next save", async () => {
     const uid = await fixture.welcome();
     const author = updatesOf(server, uid);
     const page = await author.makePage(words);
@@ -92,7 +92,7 @@ describe("with a worker", () => {
     expect(await standing()).toEqual({});
   });
 
-  it.concurrent("whoever asks while an update is under way joins it, and is charged once", async () => {
+  it.concurrent("joins an update in progress and charges once", async () => {
     const { uid, author, page } = await newPage("Foxes come at dusk [[slow]]");
     const [first, second] = await Promise.all([author.begun(page), author.begun(page)]);
     expect(second.id).toBe(first.id);
@@ -103,7 +103,7 @@ describe("with a worker", () => {
     expect(await fixture.settled(uid)).toEqual(["catalogue entry 0.0023"]);
   });
 
-  it.concurrent("an update that is asked for again under its key is answered, not begun anew", async () => {
+  it.concurrent("returns the same update for the same key", async () => {
     const { uid, author, page } = await newPage(words);
     const key = { "idempotency-key": newUuid() };
     const { id } = await author.begun(page, {}, key);
@@ -118,7 +118,7 @@ describe("with a worker", () => {
     expect(await fixture.settled(uid)).toHaveLength(3);
   });
 
-  it.concurrent("what cannot be begun is refused with nothing held and nothing changed", async () => {
+  it.concurrent("refuses an impossible update without hold or change", async () => {
     const { uid, author, page } = await newPage(words);
     const empty = await author.addPage(page, "");
     const path = `users/${uid}/Project/${page.projectId}/Chapters/${page.chapterId}/Page/${page.pageId}/Main/other.png`;
@@ -157,7 +157,7 @@ describe("with a worker", () => {
     expect(rows).toEqual([]);
   });
 
-  it.concurrent("a reply that is no entry costs nothing, and the entry of before stays as it was", async () => {
+  it.concurrent("charges nothing for an invalid reply and keeps the old entry", async () => {
     const { uid, author, page } = await newPage(words);
     await author.begun(page);
     const { entry } = await author.whenEnded(page);
@@ -173,7 +173,7 @@ describe("with a worker", () => {
     expect(await fixture.balance(uid)).toEqual(["24.9943", "0.0000"]);
   });
 
-  it.concurrent("a page that is saved while its entry is written has the entry and stays out of date", async () => {
+  it.concurrent("stays outdated when the page is saved during the update", async () => {
     const { author, page } = await newPage(`${words} [[slow]]`);
     const { id } = await author.begun(page);
     await whenAsked(id);
@@ -184,7 +184,7 @@ describe("with a worker", () => {
     expect(entry?.summary).not.toContain("One more thing");
   });
 
-  it.concurrent("a page that is deleted meanwhile is neither written about nor charged, and comes back without an entry", async () => {
+  it.concurrent("neither writes nor charges for a page deleted during the update", async () => {
     const { uid, author, page } = await newPage(`${words} [[slow]]`);
     const { id } = await author.begun(page);
     await whenAsked(id);
@@ -195,7 +195,7 @@ describe("with a worker", () => {
     expect(await author.whenEnded(page)).toMatchObject({ entry: null, update: { catalogue: { state: "failed", problem: "page_gone" } } });
   });
 
-  it.concurrent("an entry whose hold is gone is not delivered, since it could not be charged", async () => {
+  it.concurrent("does not deliver an entry whose hold is gone", async () => {
     const { uid, author, page } = await newPage(`${words} [[slow]]`);
     const { id } = await author.begun(page);
     await until(async () => (await author.listing(page)).update?.catalogue?.state === "working");
@@ -205,7 +205,7 @@ describe("with a worker", () => {
     expect(await fixture.balance(uid)).toEqual(["25.0000", "0.0000"]);
   });
 
-  it.concurrent("an update whose workflow is no more ends, and nothing stays held", async () => {
+  it.concurrent("ends an update whose workflow is gone and releases its holds", async () => {
     const { uid, author, page } = await newPage(`${words} [[slow]]`);
     const { id } = await author.begun(page);
     await whenAsked(id);
@@ -218,7 +218,7 @@ describe("with a worker", () => {
     expect(await fixture.balance(uid)).toEqual(["25.0000", "0.0000"]);
   });
 
-  it.concurrent("many pages begin together in the course's order, or not at all; those under way are joined", async () => {
+  it.concurrent("starts many pages in course order or none, and joins running updates", async () => {
     const { uid, author, page: first } = await newPage(words);
     const second = await author.addPage(first, words);
     const third = await author.addPage(first, words);
@@ -257,7 +257,7 @@ describe("with a worker", () => {
     expect(await fixture.settled(uid)).toHaveLength(5);
   });
 
-  it.concurrent("many pages that cannot all be paid for are refused as a whole", async () => {
+  it.concurrent("refuses all pages when the credits do not cover them", async () => {
     const uid = await fixture.welcome(1);
     const author = updatesOf(server, uid);
     const first = await author.makePage("hens ".repeat(1_800));
@@ -271,8 +271,8 @@ describe("with a worker", () => {
     expect(await fixture.balance(uid)).toEqual(["1.0000", "0.0000"]);
   });
 
-  // Whoever purges does so for every author: these two run alone.
-  it("a page that is purged meanwhile takes its update along, and leaves nothing held", async () => {
+  // A purge affects every author, so these two tests do not run concurrently.
+  it("purging a page deletes its running update and releases the holds", async () => {
     const { uid, author, page } = await newPage(`${words} [[slow]]`);
     const { id } = await author.begun(page);
     await whenAsked(id);
@@ -282,7 +282,7 @@ describe("with a worker", () => {
     expect(await fixture.balance(uid)).toEqual(["25.0000", "0.0000"]);
   });
 
-  it("a copy of a page has no entry and is not out of date; a page that is purged takes its entry and updates along", async () => {
+  it("a copy has no entry and is not outdated; a purge deletes entry and updates", async () => {
     const { uid, author, page } = await newPage(words);
     await author.begun(page);
     await author.whenEnded(page);
@@ -305,7 +305,7 @@ async function newPage(text: string) {
   return { uid, author, page: await author.makePage(text) };
 }
 
-/** The provider has the update's question, and thinks. */
+/** Resolves when the provider has received the update's request. */
 async function whenAsked(id: string): Promise<void> {
   await until(async () => {
     const calls = (await (await fetch(`${provider.origin}/__calls`)).json()) as { idempotencyKey: string; state: string }[];

@@ -18,7 +18,7 @@ export function catalogueRoutes(service: CatalogueService): Route[] {
     route(catalogue.updateCatalogue, { actor: "signed-in", limit: "generate", cost: "credits" }, async ({ actor, body, request }) => {
       const at = { uid: actor.uid, projectId: body.projectId, chapterId: body.chapterId, pageId: body.pageId };
       const hasPicture = typeof body.screenshotPath === "string";
-      // Whoever could name another path could have another's file looked at.
+      // With another path, an author could make us read another author's file.
       if (hasPicture && body.screenshotPath !== catalogue.screenshotPath(at)) throw new AppError("invalid_request");
       const update = await service.start(at, {
         parts: body.audiobook ? ["catalogue", "audiobook"] : ["catalogue"],
@@ -35,7 +35,7 @@ export function catalogueRoutes(service: CatalogueService): Route[] {
   ];
 }
 
-/** One key may come to different routes, and means another thing at each. */
+/** Scopes idempotency keys by route. */
 function keyFor(what: string, request: FastifyRequest): string | undefined {
   const key = keyOf(request);
   return key === undefined ? undefined : `${what} ${key}`;

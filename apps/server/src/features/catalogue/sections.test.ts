@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { para } from "../../../test/courses.ts";
 import { countChanged, marksOf } from "./sections.ts";
 
-it("sections that were changed, added or removed are counted, and moved ones are not", () => {
+it("counts changed, added and removed sections, but not moved ones", () => {
   const [first, second, third, fourth] = ["One", "Two", "Three", "Four"].map((text) => StoredBlock.parse(para(text)));
-  if (!first || !second || !third || !fourth) throw new Error("Four sections");
+  if (!first || !second || !third || !fourth) throw new Error("The test needs four sections");
   const before = marksOf([first, second, third]);
   expect(countChanged(before, marksOf([third, second, first]))).toBe(0);
   expect(countChanged(before, marksOf([StoredBlock.parse(para("Uno", first.id)), third, fourth]))).toBe(3);

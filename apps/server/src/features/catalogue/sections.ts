@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { z } from "zod";
 
-/** What a page's sections held at one moment: each one's id, and a short hash of the rest. */
+/** A snapshot of a page's sections: each id with a short hash of its content. */
 export const SectionMarks = z.record(z.string(), z.string());
 export type SectionMarks = z.infer<typeof SectionMarks>;
 
@@ -10,7 +10,7 @@ export function marksOf(blocks: readonly StoredBlock[]): SectionMarks {
   return Object.fromEntries(blocks.map((block) => [block.id, hash(JSON.stringify(block))]));
 }
 
-/** Sections that were changed, added or removed between the two. */
+/** Counts sections that were changed, added or removed. */
 export function countChanged(before: SectionMarks, after: SectionMarks): number {
   const ids = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...ids].filter((id) => before[id] !== after[id]).length;

@@ -26,18 +26,18 @@ export { updateJob } from "./starting.ts";
 
 export interface CatalogueService extends ManyPages {
   readListing(page: PageName): Promise<PageListing>;
-  /** Begins an update, or joins the one that is under way. */
+  /** Starts an update, or joins the one in progress. */
   start(page: PageName, wish: Wish): Promise<CatalogueUpdate>;
-  /** Likewise of the audiobook; answers when it can be heard. */
+  /** Starts or joins an audiobook update and resolves when it is ready. */
   makeAudiobook(page: PageName, options: { signal: AbortSignal; key?: string | undefined }): Promise<MadeAudiobook>;
   removeAudiobook(page: PageName): Promise<void>;
-  /** What is said of the project's pages by entries that are not outdated. */
+  /** The project's entries that are not outdated. */
   standingEntries(author: AuthorId, projectId: ProjectId): Promise<Record<PageId, StandingEntry>>;
 }
 
 interface Wish {
   readonly parts: readonly UpdatePart[];
-  /** Of the page, as whoever asks knows it. */
+  /** The page version that the client knows. */
   readonly version?: number | undefined;
   readonly pictureIn?: ChapterId | undefined;
   readonly key?: string | undefined;
@@ -61,7 +61,7 @@ export interface CatalogueOptions {
   jobs: Pick<Jobs, "enqueue">;
   live: Pick<Live, "publish" | "subscribe">;
   clock: Clock;
-  /** For how long a request waits for an audiobook. */
+  /** Maximum time that a request waits for an audiobook. */
   waitMs?: number;
 }
 
@@ -76,8 +76,8 @@ export function createCatalogueService(options: CatalogueOptions): CatalogueServ
     return found;
   }
 
-  /** After the commit. */
-  function tell(uid: AuthorId, { rows, balance }: Started): CatalogueUpdate[] {
+  /** Call after the commit. */
+  function announce(uid: AuthorId, { rows, balance }: Started): CatalogueUpdate[] {
     if (balance) credits.announce(uid, balance);
     const updates = rows.map(presentUpdate);
     for (const update of updates) live.publish(uid, { type: "catalogue", update });
@@ -91,8 +91,8 @@ export function createCatalogueService(options: CatalogueOptions): CatalogueServ
       if (version !== undefined && version !== found.version) throw new AppError("version_conflict", { currentVersion: found.version });
       return startWithin(trx, [{ page, version: found.version, parts: costsOf(found, parts), ...wish }]);
     });
-    const [update] = tell(page.uid, started);
-    if (!update) throw new Error("An update was begun and not answered");
+    const [update] = announce(page.uid, started);
+    if (!update) throw new Error("A started update was not returned");
     return update;
   }
 
@@ -121,7 +121,7 @@ export function createCatalogueService(options: CatalogueOptions): CatalogueServ
       const deadline = AbortSignal.timeout(waitMs);
       const ask = async () => whenEnded(await within(page, (trx) => findUpdate(trx, name)));
       const row = await askUntilAnswered({ live, name, signal: AbortSignal.any([signal, deadline]), ask }).catch((cause: unknown) => {
-        // It goes on, and whoever asks again joins it.
+        // The update continues, and a retry joins it.
         throw deadline.aborted ? new AppError("unavailable", { cause, retryAfterSeconds: 2 }) : cause;
       });
       const made = row.audiobook_state === "done" ? await findHeard(page) : undefined;
@@ -151,7 +151,7 @@ function whenEnded(row: UpdateRow | undefined): UpdateRow | undefined {
   return row.audiobook_state === "done" || row.audiobook_state === "failed" ? row : undefined;
 }
 
-/** What whoever waits for an audiobook is told when there is none. */
+/** The error for a client that waits for a failed audiobook. */
 const refusals: Record<UpdateProblem, ErrorCode> = {
   helper_busy: "audiobook_failed",
   helper_failed: "audiobook_failed",

@@ -26,17 +26,17 @@ import {
 export interface Wanted {
   readonly page: PageName;
   readonly version: number;
-  /** The most that each may cost. */
+  /** The maximum cost of each part. */
   readonly parts: ReadonlyMap<UpdatePart, Credits>;
-  /** The chapter in whose address the browser put a picture. */
+  /** The chapter in the path of the browser's upload. */
   readonly pictureIn?: ChapterId | undefined;
-  /** Asking again under one key answers the update that the first asking began. */
+  /** Idempotency key: repeated requests return the first update. */
   readonly key?: string | undefined;
 }
 
 export interface Started {
   readonly rows: readonly UpdateRow[];
-  /** Nothing when every part was under way already. */
+  /** Undefined when every part was already in progress. */
   readonly balance: Hold["balance"] | undefined;
 }
 
@@ -47,7 +47,7 @@ export const updateJob: Job<UpdateName> = {
 };
 
 const reasons: Record<UpdatePart, string> = { catalogue: "catalogue entry", audiobook: "audiobook" };
-/** Longer than any queue: a part that was confirmed is not lost to its hold's end. */
+/** Longer than any queue delay, so that a hold does not expire before its part is done. */
 const holdLifetimeMs = 24 * 60 * 60_000;
 const maxAttempts = 3;
 
@@ -58,12 +58,12 @@ interface StartingOptions {
   media: Pick<MediaService, "requireRoomWithin">;
 }
 
-/** Updates with their holds and jobs: all of them begin in the caller's transaction, or none does. One that is under way is joined. */
+/** Starts updates with holds and jobs in the caller's transaction, all or none. Joins updates in progress. */
 export function createStarting({ credits, jobs, clock, media }: StartingOptions) {
   async function hold(trx: WriteQuery, row: UpdateRow, parts: Wanted["parts"]): Promise<Started["balance"]> {
     const expiresAt = new Date(clock.now().getTime() + holdLifetimeMs);
     let balance: Started["balance"];
-    // A picture of a page takes little, and an entry is worth having without one; an audiobook needs room.
+    // Only an audiobook needs free storage: a picture is small and optional.
     if (parts.has("audiobook")) await media.requireRoomWithin(trx, row.author_id);
     for (const [part, amount] of parts) {
       if (amount > maxCharge) throw new AppError("limit_reached");
@@ -74,7 +74,7 @@ export function createStarting({ credits, jobs, clock, media }: StartingOptions)
   }
 
   return async function startWithin(trx: WriteQuery, wanted: readonly Wanted[]): Promise<Started> {
-    // All rows before any hold, and in one order: two who start the same pages wait for each other, and not in a circle.
+    // Insert all rows before any hold, in a fixed order, so that two requests for the same pages cannot deadlock.
     const placed = new Map<Wanted, Placed>();
     for (const each of wanted.toSorted((a, b) => (a.page.pageId < b.page.pageId ? -1 : 1))) placed.set(each, await place(trx, each));
     const rows: UpdateRow[] = [];
@@ -90,7 +90,7 @@ export function createStarting({ credits, jobs, clock, media }: StartingOptions)
   };
 }
 
-/** What the part's hold is called, and by what the provider knows the call again. */
+/** The operation of the part's hold, also used as the provider's idempotency key. */
 export function holdName(updateId: string, part: UpdatePart): string {
   return `${part}:${updateId}`;
 }
@@ -106,7 +106,7 @@ function idFor(name: string): string {
 
 interface Placed {
   readonly row: UpdateRow;
-  /** Parts that are to be held for. */
+  /** Parts that need a hold. */
   readonly added: Wanted["parts"];
   readonly isNew: boolean;
 }
@@ -120,13 +120,13 @@ async function place(trx: WriteQuery, wanted: Wanted): Promise<Placed> {
     const row = await insertUpdate(trx, { ...page, updateId, version, parts: [...parts.keys()], pictureIn });
     if (row) return { row, added: parts, isNew: true };
     const joined = await join(trx, wanted);
-    // Else it ended this very moment.
+    // Otherwise it ended at this moment, so try again.
     if (joined) return joined;
   }
   throw new AppError("unavailable", { retryAfterSeconds: 1 });
 }
 
-/** A part that the update has is left as it is; one that it lacks is added. */
+/** Adds missing parts and leaves existing ones unchanged. */
 async function join(trx: WriteQuery, { page, parts, pictureIn }: Wanted): Promise<Placed | undefined> {
   const running = await lockRunning(trx, page);
   if (!running) return undefined;

@@ -23,7 +23,7 @@ interface UpdatePartsOptions {
   log: Log;
 }
 
-/** All that the workflow of an update stands on. */
+/** The dependencies of the update workflow. */
 export function createUpdateParts(options: UpdatePartsOptions) {
   const run = createUpdateRun(options);
   return { run, entry: createEntryPart({ ...options, run }), audiobook: createAudiobookPart({ ...options, run }) };

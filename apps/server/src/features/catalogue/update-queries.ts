@@ -46,7 +46,7 @@ interface NewUpdate extends UpdateName {
   readonly pictureIn: ChapterId | undefined;
 }
 
-/** Nothing when one of this page is under way, or one of this id was. */
+/** Returns undefined when the page has an update in progress or the id was used before. */
 export function insertUpdate(
   trx: WriteQuery,
   { uid, updateId, projectId, pageId, version, parts, pictureIn }: NewUpdate,
@@ -68,7 +68,7 @@ export function insertUpdate(
     .executeTakeFirst();
 }
 
-/** The page's update that is under way. It neither goes on nor ends until the transaction does. */
+/** Locks the page's update in progress until the transaction ends. */
 export function lockRunning(trx: WriteQuery, { uid, pageId }: { uid: AuthorId; pageId: PageId }): Promise<UpdateRow | undefined> {
   return updates(trx)
     .selectFrom("catalogue_updates")
@@ -99,7 +99,7 @@ export function findNewest(trx: WriteQuery, { uid, pageId }: { uid: AuthorId; pa
     .executeTakeFirst();
 }
 
-/** At most one of each page. */
+/** At most one per page. */
 export function listRunning(trx: WriteQuery, { uid, projectId }: { uid: AuthorId; projectId: ProjectId }): Promise<UpdateRow[]> {
   return updates(trx)
     .selectFrom("catalogue_updates")
@@ -111,7 +111,7 @@ export function listRunning(trx: WriteQuery, { uid, projectId }: { uid: AuthorId
     .execute();
 }
 
-/** Nothing when it is gone. */
+/** Returns undefined when the update no longer exists. */
 export function changeUpdate(trx: WriteQuery, { uid, updateId }: UpdateName, change: UpdateChange): Promise<UpdateRow | undefined> {
   return updates(trx)
     .updateTable("catalogue_updates")
@@ -128,7 +128,7 @@ export async function endUpdate(trx: WriteQuery, { uid, updateId }: UpdateName):
     where author_id = ${uid} and update_id = ${updateId} and ended_at is null`.execute(trx);
 }
 
-/** Never back: of steps that end at the same time either may be counted last. */
+/** Never decreases, because concurrent steps may report in any order. */
 export async function recordSpoken(trx: WriteQuery, { uid, updateId }: UpdateName, spoken: number): Promise<void> {
   await sql`
     update catalogue_updates set spoken = greatest(spoken, ${spoken})

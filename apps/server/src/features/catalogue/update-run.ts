@@ -22,18 +22,18 @@ import {
 
 const allParts: readonly UpdatePart[] = ["catalogue", "audiobook"];
 
-/** How an update goes from part to part. Everything may be repeated. */
+/** State transitions of an update. All are idempotent. */
 export interface UpdateRun {
-  /** Begins the next part that is not done, or ends the update: nobody can join it between the two. */
+  /** Starts the next unfinished part or ends the update, atomically, so that nobody joins an ended update. */
   next(trx: WriteQuery, name: UpdateName): Promise<UpdatePart | null>;
-  /** The row, locked, while its part is being worked on; else the part's hold is released, and there is nothing to do. */
+  /** Locks and returns the row while the part is in progress. Otherwise releases the part's hold and returns undefined. */
   lockPart(trx: WriteQuery, name: UpdateName, part: UpdatePart): Promise<UpdateRow | undefined>;
-  /** The part is done, and charged at no more than its hold. */
+  /** Completes the part and charges at most its hold. */
   settle(trx: WriteQuery, name: UpdateName, done: { part: UpdatePart; cost: Credits; change: UpdateChange }): Promise<Credits>;
   fail(trx: WriteQuery, name: UpdateName, part: UpdatePart, problem: UpdateProblem): Promise<void>;
-  /** Ends one whose workflow is no more. */
+  /** Ends an update whose workflow is gone. */
   abandon(name: UpdateName): Promise<void>;
-  /** Tells those who watch how it stands, as well as it can. */
+  /** Publishes the current state, best effort. */
   announce(name: UpdateName): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export function createUpdateRun({ databases, credits, courses, live, log }: Upda
   async function lockPart(trx: WriteQuery, name: UpdateName, part: UpdatePart): Promise<UpdateRow | undefined> {
     const row = await lockUpdate(trx, name);
     if (row && partOf(row, part) === "working") return row;
-    // Gone with its page: a part that has ended has no open hold.
+    // The row was deleted with its page; only an unfinished part has an open hold.
     if (!row) await release(trx, name, part);
     return undefined;
   }
@@ -69,7 +69,7 @@ export function createUpdateRun({ databases, credits, courses, live, log }: Upda
       return null;
     }
     const version = await courses.keepVersionWithin(trx, pageOf(row));
-    // A job that starts again finds the part at work that it had begun.
+    // A restarted job finds its part already in state "working".
     for (const part of allParts.filter((each) => ["waiting", "working"].includes(partOf(row, each) ?? ""))) {
       if (version !== undefined) {
         await changeUpdate(trx, name, { ...partChange(part, { state: "working" }), page_version: version });
@@ -87,8 +87,8 @@ export function createUpdateRun({ databases, credits, courses, live, log }: Upda
       if (row) live.publish(name.uid, { type: "catalogue", update: presentUpdate(row) });
       live.publish(name.uid, await credits.balanceEvent(name.uid));
     } catch (err) {
-      // Nobody's work ends because nobody heard of it: the next event says it all again.
-      log.warn({ err, ...name }, "an update was not told of");
+      // A failed announcement must not fail the job: the next event has the full state.
+      log.warn({ err, ...name }, "announcing an update failed");
     }
   }
 
@@ -98,7 +98,7 @@ export function createUpdateRun({ databases, credits, courses, live, log }: Upda
     async settle(trx, name, { part, cost, change }) {
       const operation = holdName(name.updateId, part);
       const { state, settled } = await credits.settleWithin(trx, { uid: name.uid, operation, amount: cost });
-      // What cannot be charged is not delivered.
+      // Do not deliver without a charge.
       if (state !== "settled" && cost !== noCredits) throw new Error(`The hold ${operation} is ${state}`);
       await changeUpdate(trx, name, { ...change, ...partChange(part, { state: "done", credits: formatCredits(settled) }) });
       return settled;

@@ -22,13 +22,13 @@ interface Making {
   readonly parts: Parts;
 }
 
-/** With the gateway's own tries, about a minute of a provider or a store that is busy. */
-const patiently = { attempts: 6, firstPauseSeconds: 1 } as const;
-/** Chunks of many pages wait for the same few calls: one that found no room must not end an audiobook. */
-const morePatiently = { attempts: 7, firstPauseSeconds: 1 } as const;
+/** Together with the gateway's retries, covers about a minute of a busy provider or database. */
+const retries = { attempts: 6, firstPauseSeconds: 1 } as const;
+/** Chunks of many pages compete for few calls, so one rejected chunk must not end an audiobook. */
+const moreRetries = { attempts: 7, firstPauseSeconds: 1 } as const;
 const spokenAtOnce = 4;
 
-/** One page: each part is made, charged and told of by itself, once, however many workers die over it. */
+/** Updates one page. Each part is made, charged and announced separately and once, even if workers crash. */
 export function defineUpdateWorkflow(parts: Parts): Workflow {
   const { run, log } = parts;
   return defineWorkflow(updateJob, {
@@ -42,7 +42,7 @@ export function defineUpdateWorkflow(parts: Parts): Workflow {
         try {
           await (part === "catalogue" ? makeEntry(making) : makeAudiobook(making));
         } catch (err) {
-          log.error({ err, ...name, part }, "a part of an update failed");
+          log.error({ err, ...name, part }, "part of a catalogue update failed");
           await steps.transaction("fail part", name.uid, (trx) => run.fail(trx, name, part, "internal"));
         }
       }
@@ -52,29 +52,29 @@ export function defineUpdateWorkflow(parts: Parts): Workflow {
 }
 
 async function makeEntry({ name, steps, parts: { entry } }: Making): Promise<void> {
-  const picture = await steps.step("picture", () => entry.takePicture(name), patiently);
-  const reply = await askInStep<EntryReply>(steps, "write", { ask: (options) => entry.write(name, options), patience: patiently });
+  const picture = await steps.step("picture", () => entry.takePicture(name), retries);
+  const reply = await askInStep<EntryReply>(steps, "write", { ask: (options) => entry.write(name, options), patience: retries });
   const unused = await steps.transaction("end catalogue", name.uid, (trx) => entry.end(trx, name, { picture, reply }));
-  if (unused !== null) await steps.step("drop picture", () => entry.dropPicture(name, unused), patiently);
+  if (unused !== null) await steps.step("drop picture", () => entry.dropPicture(name, unused), retries);
 }
 
 async function makeAudiobook(making: Making): Promise<void> {
   const { name, steps, parts } = making;
   const { audiobook, run } = parts;
   const fail = (problem: UpdateProblem) => steps.transaction("fail part", name.uid, (trx) => run.fail(trx, name, "audiobook", problem));
-  const planned = await steps.step<PlanReply>("plan", () => audiobook.plan(name), patiently);
+  const planned = await steps.step<PlanReply>("plan", () => audiobook.plan(name), retries);
   if ("problem" in planned) return fail(planned.problem);
   const problem = await speakAll(making, planned);
   if (problem !== null) return fail(problem);
-  const joined = await steps.step<Joined>("join", () => audiobook.join(planned), patiently);
+  const joined = await steps.step<Joined>("join", () => audiobook.join(planned), retries);
   return steps.transaction("end audiobook", name.uid, (trx) => audiobook.end(trx, planned, joined));
 }
 
 type Planned = Exclude<PlanReply, { problem: UpdateProblem }>;
 
 /**
- * A few chunks at a time. Each is a step, begun in the plan's order whatever becomes of the others, so that a worker which takes over finds
- * every step under its number; after a failure the rest of them do nothing.
+ * Speaks a few chunks at a time. Steps always start in the plan's order, so that a recovering worker finds each step under its
+ * number. After a failure the remaining steps do nothing.
  */
 async function speakAll({ steps, parts: { audiobook, log } }: Making, planned: Planned): Promise<UpdateProblem | null> {
   let [next, spoken] = [0, 0];
@@ -84,11 +84,11 @@ async function speakAll({ steps, parts: { audiobook, log } }: Making, planned: P
     const ask = async (options: Asking) =>
       problem === null ? audiobook.speak(planned, chunk, { ...options, spoken: () => spoken + 1 }) : null;
     try {
-      const failed = await askInStep(steps, "speak", { ask, patience: morePatiently });
+      const failed = await askInStep(steps, "speak", { ask, patience: moreRetries });
       problem ??= failed;
       spoken += 1;
     } catch (err) {
-      log.error({ err, ...planned.recording }, "a chunk was not spoken");
+      log.error({ err, ...planned.recording }, "speaking a chunk failed");
       problem ??= "internal";
     }
   }
@@ -113,7 +113,7 @@ interface Question<T> {
   ask(options: Asking): Promise<T>;
 }
 
-/** The last of the attempts may not ask for another. */
+/** Tells the step whether another attempt follows. */
 function askInStep<T>(steps: Steps, name: string, { ask, patience }: Question<T>): Promise<T> {
   let asked = 0;
   return steps.step(name, () => ask({ mayAskAgain: (asked += 1) < patience.attempts }), patience);
