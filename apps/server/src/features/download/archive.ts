@@ -2,24 +2,24 @@ import { Readable } from "node:stream";
 import { callbackify } from "node:util";
 import { ZipFile } from "yazl";
 
-/** A file of the archive: its bytes are asked for when its turn has come, and not kept. */
+/** A file of the archive. Its bytes are read only when it is written, and not kept in memory. */
 export interface Entry {
   readonly path: string;
   readonly isPacked?: boolean;
   read(): Promise<Readable> | Readable;
 }
 
-/** Written while it is read: one file at a time, and no faster than the reader takes it. */
+/** Streams the archive: it reads one file at a time, and no faster than the client. */
 export function zipOf(entries: Iterable<Entry>): Readable {
   const zip = new ZipFile();
   const output = new Readable().wrap(zip.outputStream);
   let current: Readable | undefined;
-  // A reader who leaves in the middle must not leave a connection to the store behind.
+  // Close the connection to the object store when the client disconnects.
   output.once("close", () => current?.destroy());
   zip.on("error", (error) => output.destroy(error instanceof Error ? error : new Error(String(error))));
   for (const { path, isPacked = false, read } of entries) {
     const open = async () => {
-      if (output.destroyed) throw new Error("Nobody reads the archive any more");
+      if (output.destroyed) throw new Error("The client no longer reads the archive");
       return (current = await read());
     };
     zip.addReadStreamLazy(path, { compress: !isPacked }, callbackify(open));
@@ -32,7 +32,7 @@ export function jsonFile(read: () => Promise<unknown>): Entry["read"] {
   return async () => Readable.from([JSON.stringify(await read(), null, 2)]);
 }
 
-/** A long list, written line by line. */
+/** Writes a long list line by line. */
 export function jsonList(items: () => AsyncIterable<unknown>): Entry["read"] {
   async function* lines() {
     let isFirst = true;
@@ -45,7 +45,7 @@ export function jsonList(items: () => AsyncIterable<unknown>): Entry["read"] {
   return () => Readable.from(lines());
 }
 
-/** A name that any computer takes for a file, and that can lead nowhere else. */
+/** Makes a file name that is valid on every system and cannot leave its folder. */
 export function fileName(name: string): string {
   const plain = name
     .normalize("NFC")

@@ -3,7 +3,7 @@ import { credits } from "@coursewright/base/credits.ts";
 import type { PageListing } from "@coursewright/contract/catalogue.ts";
 import { WritingAssistant } from "@coursewright/course/writing-assistant.ts";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { createTestFixture, startTestServer, type TestFixture, type TestServer } from "../../../test/fixture.ts";
@@ -80,88 +80,90 @@ afterAll(async () => {
   await fixture.close();
 });
 
-it("holds everything of the author and nothing of another", async () => {
-  const [me, other] = [await writer("Bread"), await writer("Secret")];
-  const files = listZip(Buffer.from(await (await server.ask(await ticketFor(me))).arrayBuffer()));
-  expect([...files.keys()].map((name) => name.replaceAll(/ [0-9a-f]{8}(?=\/)/g, ""))).toEqual([
-    "account.json",
-    "activity.json",
-    "certificates.json",
-    "comments.json",
-    "credits.json",
-    "ideas.json",
-    "payments.json",
-    "progress.json",
-    "publications.json",
-    "courses/Bread/course.json",
-    "courses/Bread/pages/1-1 Flour.json",
-    "courses/Bread/pages/1-2 Salt.json",
-    `media/key-of-${me}.webp`,
-    `media/sound-of-${me}.mp3`,
-  ]);
-  const everything = [...files.values()].join("\n");
-  expect(everything).toContain(me);
-  expect(everything).not.toContain(other);
-  expect(everything).not.toContain("Secret");
-  expect(everything).toContain(asked.content);
-  expect(everything).toContain(`Comment of ${me}`);
-  expect(everything).toContain(`Idea of ${me}`);
-  expect(everything).toContain(`Payment of ${me}`);
-  expect(everything).toContain(`Progress of ${me}`);
-  const statement: unknown = JSON.parse(files.get("credits.json")?.toString() ?? "");
-  expect(statement).toEqual([
-    { sequence: 1, operation: "a", kind: "grant", amount: "25.0000", reason: "Welcome", at: expect.any(String) },
-    { sequence: 2, operation: "b", kind: "grant", amount: "5.0000", reason: "Thanks", at: expect.any(String) },
-  ]);
-});
+describe("account download", () => {
+  it("contains everything of the author and nothing of another", async () => {
+    const [me, other] = [await writer("Bread"), await writer("Secret")];
+    const files = listZip(Buffer.from(await (await server.ask(await ticketFor(me))).arrayBuffer()));
+    expect([...files.keys()].map((name) => name.replaceAll(/ [0-9a-f]{8}(?=\/)/g, ""))).toEqual([
+      "account.json",
+      "activity.json",
+      "certificates.json",
+      "comments.json",
+      "credits.json",
+      "ideas.json",
+      "payments.json",
+      "progress.json",
+      "publications.json",
+      "courses/Bread/course.json",
+      "courses/Bread/pages/1-1 Flour.json",
+      "courses/Bread/pages/1-2 Salt.json",
+      `media/key-of-${me}.webp`,
+      `media/sound-of-${me}.mp3`,
+    ]);
+    const everything = [...files.values()].join("\n");
+    expect(everything).toContain(me);
+    expect(everything).not.toContain(other);
+    expect(everything).not.toContain("Secret");
+    expect(everything).toContain(asked.content);
+    expect(everything).toContain(`Comment of ${me}`);
+    expect(everything).toContain(`Idea of ${me}`);
+    expect(everything).toContain(`Payment of ${me}`);
+    expect(everything).toContain(`Progress of ${me}`);
+    const statement: unknown = JSON.parse(files.get("credits.json")?.toString() ?? "");
+    expect(statement).toEqual([
+      { sequence: 1, operation: "a", kind: "grant", amount: "25.0000", reason: "Welcome", at: expect.any(String) },
+      { sequence: 2, operation: "b", kind: "grant", amount: "5.0000", reason: "Thanks", at: expect.any(String) },
+    ]);
+  });
 
-it("opens for nobody but the owner, and only while the ticket and its session last", async () => {
-  const me = await writer("Bread");
-  const path = `/api/coursewright/v2/users/${me}/account/download`;
-  expect((await server.ask(path, { method: "POST" })).status).toBe(401);
-  expect((await server.ask(path, { method: "POST", as: newUuid() })).status).toBe(403);
-  const url = await ticketFor(me);
-  expect((await server.ask(`${url}x`)).status).toBe(410);
-  expect((await server.ask("/api/download?ticket=x")).status).toBe(410);
-  // A bearer is signed by another key, for another purpose.
-  expect((await server.ask(`/api/download?ticket=${await server.bearer(me)}`)).status).toBe(410);
-  ended.add(`session-of-${me}`);
-  expect((await server.ask(url)).status).toBe(410);
-});
+  it("opens only for the owner, while the ticket and its session are valid", async () => {
+    const me = await writer("Bread");
+    const path = `/api/coursewright/v2/users/${me}/account/download`;
+    expect((await server.ask(path, { method: "POST" })).status).toBe(401);
+    expect((await server.ask(path, { method: "POST", as: newUuid() })).status).toBe(403);
+    const url = await ticketFor(me);
+    expect((await server.ask(`${url}x`)).status).toBe(410);
+    expect((await server.ask("/api/download?ticket=x")).status).toBe(410);
+    // A bearer token is signed with another key and must not work as a ticket.
+    expect((await server.ask(`/api/download?ticket=${await server.bearer(me)}`)).status).toBe(410);
+    ended.add(`session-of-${me}`);
+    expect((await server.ask(url)).status).toBe(410);
+  });
 
-it("is asked for six times an hour, then says when again", async () => {
-  const me = await writer("Bread");
-  for (let times = 0; times < 6; times += 1) await ticketFor(me);
-  const refused = await server.ask(`/api/coursewright/v2/users/${me}/account/download`, { method: "POST", as: me });
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-});
+  it("allows six downloads an hour, then sends a retry time", async () => {
+    const me = await writer("Bread");
+    for (let times = 0; times < 6; times += 1) await ticketFor(me);
+    const refused = await server.ask(`/api/coursewright/v2/users/${me}/account/download`, { method: "POST", as: me });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
 
-it("reads one file at a time, no faster than its reader, and lets go of it when the reader leaves", async () => {
-  let opened = 0;
-  let current: Readable | undefined;
-  const entries = Array.from({ length: 50 }, (_, n) => ({
-    path: `${n}.bin`,
-    isPacked: true,
-    read: () => {
-      opened += 1;
-      return (current = Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(64 * 1024))));
-    },
-  }));
-  const zip = zipOf(entries);
-  for await (const _ of zip.take(4, {})) expect(opened).toBeLessThanOrEqual(2);
-  zip.destroy();
-  await expect.poll(() => current?.destroyed).toBe(true);
-  expect(opened).toBeLessThanOrEqual(2);
-});
+  it("reads one file at a time, and closes it when the client leaves", async () => {
+    let opened = 0;
+    let current: Readable | undefined;
+    const entries = Array.from({ length: 50 }, (_, n) => ({
+      path: `${n}.bin`,
+      isPacked: true,
+      read: () => {
+        opened += 1;
+        return (current = Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(64 * 1024))));
+      },
+    }));
+    const zip = zipOf(entries);
+    for await (const _ of zip.take(4, {})) expect(opened).toBeLessThanOrEqual(2);
+    zip.destroy();
+    await expect.poll(() => current?.destroyed).toBe(true);
+    expect(opened).toBeLessThanOrEqual(2);
+  });
 
-it.each([
-  ["../../etc/passwd", "etc passwd"],
-  ["a/b\\c:d*?", "a b c d"],
-  ["...", "untitled"],
-  ["Brot & Salz – täglich", "Brot Salz täglich"],
-])("the name %j becomes the file name %j", (name, file) => {
-  expect(fileName(name)).toBe(file);
+  it.each([
+    ["../../etc/passwd", "etc passwd"],
+    ["a/b\\c:d*?", "a b c d"],
+    ["...", "untitled"],
+    ["Brot & Salz – täglich", "Brot Salz täglich"],
+  ])("turns the name %j into the file name %j", (name, file) => {
+    expect(fileName(name)).toBe(file);
+  });
 });
 
 async function writer(name: string): Promise<AuthorId> {

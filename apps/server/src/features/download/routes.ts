@@ -9,7 +9,7 @@ export function downloadRoutes(service: DownloadService): Route[] {
     })),
     route(download, { actor: "anyone", limit: "visit", cost: "free" }, async ({ query, request, reply }) => {
       const archive = await service.open(query.ticket);
-      archive.once("error", (err) => request.log.error({ err }, "a download broke off"));
+      archive.once("error", (err) => request.log.error({ err }, "download failed"));
       return reply
         .header("cache-control", "no-store")
         .header("content-disposition", 'attachment; filename="coursewright.zip"')

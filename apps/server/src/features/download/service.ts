@@ -21,10 +21,10 @@ import { type Entry, fileName, jsonFile, jsonList, zipOf } from "./archive.ts";
 const soundExtensions: Readonly<Record<string, string>> = { "audio/mpeg": "mp3", "audio/mp4": "m4b" };
 
 export interface DownloadService {
-  /** A ticket for one download: a browser saves a file by its address alone. */
+  /** Issues a short-lived ticket, because a browser sends no bearer token when it saves a file from an address. */
   issueTicket(actor: SignedIn): Promise<string>;
   open(ticket: string): Promise<Readable>;
-  /** The same for whoever runs the product. */
+  /** The same archive for an operator. */
   archiveOf(author: AuthorId): Promise<Readable>;
 }
 
@@ -52,7 +52,7 @@ const audience = "download";
 const Claims = z.object({ sub: AuthorId, sid: z.string() });
 const projectsAtOnce = 100;
 
-/** Everything an author made and we know of them, in one archive. */
+/** Puts all content and personal data of an author into one archive. */
 export function createDownloadService(options: DownloadOptions): DownloadService {
   const archiveOf = async (author: AuthorId) => zipOf(await everythingOf(author, options));
   const key = new TextEncoder().encode(`download ticket ${options.secret}`);
@@ -96,11 +96,11 @@ async function everythingOf(author: AuthorId, options: DownloadOptions): Promise
   ];
   for (const projectId of await listProjectIds(author, options)) entries.push(...(await courseOf(author, projectId, options)));
   for (const { key, kind, contentType } of await media.listOf(author)) {
-    // They are in the audiobooks, whole.
+    // The audiobooks contain the chunks.
     if (kind === "chunk") continue;
     const extension = soundExtensions[contentType] ?? contentType.split("/")[1]?.replaceAll(/[^a-z0-9]/g, "") ?? "bin";
     const [name] = key.split("/");
-    // Pictures and sounds are packed already.
+    // Pictures and sounds are compressed already.
     entries.push({
       path: `media/${name}.${extension}`,
       isPacked: true,
@@ -121,7 +121,7 @@ async function listProjectIds(author: AuthorId, { courses }: DownloadOptions): P
   return ids;
 }
 
-/** The tree in one file, in its order and with its themes; each page's blocks in a file of their own. */
+/** One file holds the course tree with its themes; each page has its own file. */
 async function courseOf(
   author: AuthorId,
   projectId: ProjectId,
@@ -152,7 +152,7 @@ async function courseOf(
   return [{ path: `${folder}/course.json`, read: jsonFile(async () => ({ ...course, look, chapters })) }, ...entries];
 }
 
-/** A page that was deleted while the archive was written leaves an empty file, and the rest goes on. */
+/** A page that was deleted meanwhile becomes `null` in its file, and the archive continues. */
 function unlessGone(read: Entry["read"]): Entry["read"] {
   return async () => {
     try {

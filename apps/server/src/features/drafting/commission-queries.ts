@@ -4,7 +4,7 @@ import { type Generated, sql } from "kysely";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import type { IdeaName } from "./queries.ts";
 
-/** One attempt at one page. Each has a hold of its own. */
+/** One attempt to write one page. Each has its own credit hold. */
 export interface Attempt extends IdeaName {
   readonly pageId: PageId;
   readonly attempt: number;
@@ -41,7 +41,7 @@ export function listCommissions(trx: WriteQuery, { uid, ideaId }: IdeaName): Pro
     .execute();
 }
 
-/** Asks for these pages, or again for those that were not written; the others are left as they are. */
+/** Commissions these pages. A failed or stopped page gets a new attempt; the others stay unchanged. */
 export async function putCommissions(trx: WriteQuery, { uid, ideaId, pages }: IdeaName & { pages: readonly PageId[] }): Promise<Attempt[]> {
   const rows = await commissions(trx)
     .insertInto("commissions")
@@ -63,7 +63,7 @@ export async function putCommissions(trx: WriteQuery, { uid, ideaId, pages }: Id
   return rows.map(({ page_id: pageId, attempt }) => ({ uid, ideaId, pageId, attempt }));
 }
 
-/** False when it was stopped, or has ended. An attempt that starts again finds that it has begun. */
+/** Returns false if the attempt was stopped or has ended. A restarted attempt may begin again. */
 export async function beginCommission(trx: WriteQuery, attempt: Attempt): Promise<boolean> {
   const { numUpdatedRows } = await changeCommission(trx, attempt)
     .set({ state: "writing" })
@@ -76,7 +76,7 @@ type Ending =
   | { state: "written"; model: string; input_tokens: number; output_tokens: number }
   | { state: "failed"; problem: CommissionProblem };
 
-/** False when it has ended already, by whomever. */
+/** Returns false if the attempt has ended already. */
 export async function endCommission(trx: WriteQuery, attempt: Attempt, ending: Ending): Promise<boolean> {
   const { numUpdatedRows } = await changeCommission(trx, attempt)
     .set({ ...ending, ended_at: now })

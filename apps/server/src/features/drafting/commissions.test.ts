@@ -2,7 +2,7 @@ import { AuthorId } from "@coursewright/base/ids.ts";
 import type { Idea } from "@coursewright/contract/drafting.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
 import { type ModelProvider, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { newUuid } from "../../platform/ids/ids.ts";
 import type { Worker } from "../../platform/jobs/worker.ts";
 import type { TestServer } from "../../../test/fixture.ts";
@@ -35,97 +35,99 @@ afterAll(async () => {
   await fixture.close();
 });
 
-it("pages are written, each charged when it is there; one that failed costs nothing and can be asked for again", async () => {
-  const uid = await fixture.welcome();
-  const idea = await api.make(uid, { chapters: 2 }, ["Foxes [[flaky:1:foxes]]", "Build [[nojson]]"]);
-  const pages = pageIds(idea);
-  await asked(uid, idea, pages);
-  const ended = await whenEnded(uid, idea);
+describe("commissions", () => {
+  it("charges each written page; a failed one is free and can be retried", async () => {
+    const uid = await fixture.welcome();
+    const idea = await api.make(uid, { chapters: 2 }, ["Foxes [[flaky:1:foxes]]", "Build [[nojson]]"]);
+    const pages = pageIds(idea);
+    await asked(uid, idea, pages);
+    const ended = await whenEnded(uid, idea);
 
-  expect(statesOf(ended)).toEqual(["written", "written", "written", "written", "failed helper_failed"]);
-  expect(await fixture.balance(uid)).toEqual(["20.0000", "0.0000"]);
-  const page = await readPage(uid, idea, 0);
-  expect([page.version, page.blocks.map(({ type }) => type)]).toEqual([1, ["para", "para", "bullet-cards", "MCQ"]]);
-  expect((await readPage(uid, idea, 4)).blocks).toEqual([]);
+    expect(statesOf(ended)).toEqual(["written", "written", "written", "written", "failed helper_failed"]);
+    expect(await fixture.balance(uid)).toEqual(["20.0000", "0.0000"]);
+    const page = await readPage(uid, idea, 0);
+    expect([page.version, page.blocks.map(({ type }) => type)]).toEqual([1, ["para", "para", "bullet-cards", "MCQ"]]);
+    expect((await readPage(uid, idea, 4)).blocks).toEqual([]);
 
-  await asked(uid, idea, pages);
-  expect(statesOf(await whenEnded(uid, idea))).toEqual(["written", "written", "written", "written", "failed helper_failed"]);
-  expect(await fixture.balance(uid)).toEqual(["20.0000", "0.0000"]);
-  expect((await readPage(uid, idea, 0)).version).toBe(1);
-});
+    await asked(uid, idea, pages);
+    expect(statesOf(await whenEnded(uid, idea))).toEqual(["written", "written", "written", "written", "failed helper_failed"]);
+    expect(await fixture.balance(uid)).toEqual(["20.0000", "0.0000"]);
+    expect((await readPage(uid, idea, 0)).version).toBe(1);
+  });
 
-it("a page on which the author wrote meanwhile stays as it is, one that was deleted stays deleted, and neither is charged", async () => {
-  const uid = await fixture.welcome();
-  const idea = await api.make(uid, { chapters: 2 }, ["Foxes [[slow]]", "Build [[slow]]"]);
-  const [, , , written = "", gone = ""] = pageIds(idea);
-  await asked(uid, idea, [written, gone]);
-  await until(async () => statesOf(await api.read(uid, ideaPath(uid, idea.id))).includes("writing"));
-  const own = para("My own words");
-  const save = { saveId: newUuid(), baseVersion: 0, upsert: [own], order: [own.id] };
-  expect((await server.ask(`${pagePath(uid, idea, 3)}/saves`, { as: uid, method: "POST", body: save })).status).toBe(200);
-  await server.ask(pagePath(uid, idea, 4), { as: uid, method: "DELETE" });
+  it("neither changes nor charges pages that the author edited or deleted meanwhile", async () => {
+    const uid = await fixture.welcome();
+    const idea = await api.make(uid, { chapters: 2 }, ["Foxes [[slow]]", "Build [[slow]]"]);
+    const [, , , written = "", gone = ""] = pageIds(idea);
+    await asked(uid, idea, [written, gone]);
+    await until(async () => statesOf(await api.read(uid, ideaPath(uid, idea.id))).includes("writing"));
+    const own = para("My own words");
+    const save = { saveId: newUuid(), baseVersion: 0, upsert: [own], order: [own.id] };
+    expect((await server.ask(`${pagePath(uid, idea, 3)}/saves`, { as: uid, method: "POST", body: save })).status).toBe(200);
+    await server.ask(pagePath(uid, idea, 4), { as: uid, method: "DELETE" });
 
-  expect(statesOf(await whenEnded(uid, idea)).toSorted()).toEqual(["failed page_gone", "failed page_not_empty"]);
-  expect((await readPage(uid, idea, 3)).blocks).toEqual([expect.objectContaining({ id: own.id })]);
-  expect(await fixture.balance(uid)).toEqual(["24.0000", "0.0000"]);
-});
+    expect(statesOf(await whenEnded(uid, idea)).toSorted()).toEqual(["failed page_gone", "failed page_not_empty"]);
+    expect((await readPage(uid, idea, 3)).blocks).toEqual([expect.objectContaining({ id: own.id })]);
+    expect(await fixture.balance(uid)).toEqual(["24.0000", "0.0000"]);
+  });
 
-it("pages that are stopped before they are begun cost nothing; those under way are finished", async () => {
-  const uid = await fixture.welcome();
-  const idea = await api.make(uid, { chapters: 5 }, ["Foxes [[slow]]", "Build [[slow]]"]);
-  await asked(uid, idea, pageIds(idea).slice(3, 10));
-  await until(async () => statesOf(await api.read(uid, ideaPath(uid, idea.id))).filter((state) => state === "writing").length >= 2);
-  expect((await server.ask(`${ideaPath(uid, idea.id)}/stop`, { as: uid, method: "POST" })).status).toBe(200);
-  const states = statesOf(await whenEnded(uid, idea));
-  const written = states.filter((state) => state === "written").length;
+  it("stops waiting pages for free and finishes those in progress", async () => {
+    const uid = await fixture.welcome();
+    const idea = await api.make(uid, { chapters: 5 }, ["Foxes [[slow]]", "Build [[slow]]"]);
+    await asked(uid, idea, pageIds(idea).slice(3, 10));
+    await until(async () => statesOf(await api.read(uid, ideaPath(uid, idea.id))).filter((state) => state === "writing").length >= 2);
+    expect((await server.ask(`${ideaPath(uid, idea.id)}/stop`, { as: uid, method: "POST" })).status).toBe(200);
+    const states = statesOf(await whenEnded(uid, idea));
+    const written = states.filter((state) => state === "written").length;
 
-  expect(new Set(states)).toEqual(new Set(["written", "stopped"]));
-  // In the order of the outline.
-  expect(states.lastIndexOf("written")).toBeLessThan(states.indexOf("stopped"));
-  expect(written).toBeGreaterThanOrEqual(2);
-  expect(await fixture.balance(uid)).toEqual([`${24 - written}.0000`, "0.0000"]);
-});
+    expect(new Set(states)).toEqual(new Set(["written", "stopped"]));
+    // In the order of the outline.
+    expect(states.lastIndexOf("written")).toBeLessThan(states.indexOf("stopped"));
+    expect(written).toBeGreaterThanOrEqual(2);
+    expect(await fixture.balance(uid)).toEqual([`${24 - written}.0000`, "0.0000"]);
+  });
 
-it("a page whose hold is gone is not delivered, since it could not be charged", async () => {
-  const uid = await fixture.welcome();
-  const idea = await api.make(uid, { chapters: 2 }, ["Foxes [[slow]]"]);
-  const [page = ""] = pageIds(idea).slice(3, 4);
-  await asked(uid, idea, [page]);
-  await until(async () => statesOf(await api.read(uid, ideaPath(uid, idea.id))).includes("writing"));
-  await fixture.credits.release({ uid: AuthorId.parse(uid), operation: `commission:${idea.id}:${page}:1` });
+  it("does not deliver a page whose hold is gone", async () => {
+    const uid = await fixture.welcome();
+    const idea = await api.make(uid, { chapters: 2 }, ["Foxes [[slow]]"]);
+    const [page = ""] = pageIds(idea).slice(3, 4);
+    await asked(uid, idea, [page]);
+    await until(async () => statesOf(await api.read(uid, ideaPath(uid, idea.id))).includes("writing"));
+    await fixture.credits.release({ uid: AuthorId.parse(uid), operation: `commission:${idea.id}:${page}:1` });
 
-  expect(statesOf(await whenEnded(uid, idea))).toEqual(["failed internal"]);
-  expect((await readPage(uid, idea, 3)).blocks).toEqual([]);
-  expect(await fixture.balance(uid)).toEqual(["24.0000", "0.0000"]);
-});
+    expect(statesOf(await whenEnded(uid, idea))).toEqual(["failed internal"]);
+    expect((await readPage(uid, idea, 3)).blocks).toEqual([]);
+    expect(await fixture.balance(uid)).toEqual(["24.0000", "0.0000"]);
+  });
 
-it("pages that cannot all be paid for are refused as a whole", async () => {
-  const uid = await fixture.welcome(3);
-  const idea = await api.make(uid, { chapters: 2 });
-  const response = await server.ask(`${ideaPath(uid, idea.id)}/commissions`, { as: uid, method: "POST", body: { pages: pageIds(idea) } });
-  expect([response.status, ErrorReply.parse(await response.json()).error.code]).toEqual([402, "insufficient_credits"]);
-  expect((await api.read(uid, ideaPath(uid, idea.id))).commissions).toEqual([]);
-  expect(await fixture.balance(uid)).toEqual(["2.0000", "0.0000"]);
-});
+  it("rejects all pages if the author cannot pay for all", async () => {
+    const uid = await fixture.welcome(3);
+    const idea = await api.make(uid, { chapters: 2 });
+    const response = await server.ask(`${ideaPath(uid, idea.id)}/commissions`, { as: uid, method: "POST", body: { pages: pageIds(idea) } });
+    expect([response.status, ErrorReply.parse(await response.json()).error.code]).toEqual([402, "insufficient_credits"]);
+    expect((await api.read(uid, ideaPath(uid, idea.id))).commissions).toEqual([]);
+    expect(await fixture.balance(uid)).toEqual(["2.0000", "0.0000"]);
+  });
 
-it("pages of no outline, or of one that is no course yet, are refused", async () => {
-  const uid = await fixture.welcome();
-  const unmade = await api.drafted(uid, ideaPath(uid));
-  const ask = (idea: Idea, pages: string[]) =>
-    server.ask(`${ideaPath(uid, idea.id)}/commissions`, { as: uid, method: "POST", body: { pages } });
-  expect((await ask(unmade, pageIds(unmade))).status).toBe(400);
-  expect((await ask(await api.make(uid, { chapters: 1 }), [newUuid()])).status).toBe(400);
-  expect(await fixture.balance(uid)).toEqual(["23.0000", "0.0000"]);
-});
+  it("rejects pages that are not in the outline or have no course yet", async () => {
+    const uid = await fixture.welcome();
+    const unmade = await api.drafted(uid, ideaPath(uid));
+    const ask = (idea: Idea, pages: string[]) =>
+      server.ask(`${ideaPath(uid, idea.id)}/commissions`, { as: uid, method: "POST", body: { pages } });
+    expect((await ask(unmade, pageIds(unmade))).status).toBe(400);
+    expect((await ask(await api.make(uid, { chapters: 1 }), [newUuid()])).status).toBe(400);
+    expect(await fixture.balance(uid)).toEqual(["23.0000", "0.0000"]);
+  });
 
-it("hostile words on a page are words, and what is no block is left out", async () => {
-  const uid = await fixture.welcome();
-  const idea = await api.make(uid, { chapters: 2 }, ["Foxes [[hostile]]"]);
-  await asked(uid, idea, pageIds(idea).slice(3, 4));
-  expect(statesOf(await whenEnded(uid, idea))).toEqual(["written"]);
-  const { blocks } = await readPage(uid, idea, 3);
-  expect(blocks.map(({ type }) => type)).toEqual(["para"]);
-  expect(JSON.stringify(blocks)).not.toContain("iframe");
+  it("treats hostile content as text and drops invalid blocks", async () => {
+    const uid = await fixture.welcome();
+    const idea = await api.make(uid, { chapters: 2 }, ["Foxes [[hostile]]"]);
+    await asked(uid, idea, pageIds(idea).slice(3, 4));
+    expect(statesOf(await whenEnded(uid, idea))).toEqual(["written"]);
+    const { blocks } = await readPage(uid, idea, 3);
+    expect(blocks.map(({ type }) => type)).toEqual(["para"]);
+    expect(JSON.stringify(blocks)).not.toContain("iframe");
+  });
 });
 
 async function asked(uid: string, { id }: Idea, pages: string[]): Promise<void> {

@@ -39,11 +39,11 @@ export function outlinePrompt({ idea, audience, chapters, agent }: DraftOutline)
   return { system, messages: [{ role: "user", content: idea }] };
 }
 
-const onOneLine = (most: number) =>
+const onOneLine = (maxLength: number) =>
   z
     .string()
     .transform((text) => text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim())
-    .pipe(z.string().min(1).max(most));
+    .pipe(z.string().min(1).max(maxLength));
 
 const Reply = z.strictObject({
   title: onOneLine(maxNameLength),
@@ -62,7 +62,7 @@ const Reply = z.strictObject({
     .max(maxChapters),
 });
 
-/** The outline under ids of its own; suggestions that no block answers to are left out. */
+/** Gives the outline new ids, and drops suggested blocks that do not exist. */
 export function readOutlineReply(text: string): { outline: IdeaOutline; remark: string } {
   const { title, remark, chapters } = readReply(Reply, text);
   if (chapters.flatMap(({ pages }) => pages).length > maxPages) throw new AppError("helper_failed");
@@ -85,7 +85,7 @@ function suggested(names: readonly string[]): string[] {
   return names.flatMap((name) => writableType(name) ?? []).slice(0, maxSuggested);
 }
 
-/** What the demo plans, whatever it is asked for. */
+/** The demo returns the same outline for every idea. */
 export function sampleOutline({ chapters }: DraftOutline): string {
   const remark =
     "This is a sample, since no model is connected here. I put the legal bit first: better to know about the neighbours on page one.";

@@ -13,7 +13,7 @@ export interface PageAssignment extends Pick<DraftOutline, "idea" | "audience" |
   readonly pageId: string;
 }
 
-/** Nothing when the outline has no such page. */
+/** Returns nothing if the outline has no such page. */
 export async function pagePrompt(assignment: PageAssignment): Promise<Prompt | undefined> {
   const { idea, audience, agent, outline, pageId } = assignment;
   const all = outline.chapters.flatMap((chapter) => chapter.pages.map((page) => ({ chapter: chapter.name, ...page })));
@@ -59,7 +59,7 @@ const maxBlocks = 40;
 const Reply = z.object({ blocks: z.array(z.unknown()).max(maxBlocks) });
 const Drafted = z.object({ type: z.string().max(40), data: z.record(z.string(), z.unknown()) });
 
-/** The blocks that pass; a page without any is no page. */
+/** Returns the valid blocks. Throws if there is none. */
 export async function readPageReply(text: string, agent: PageAssignment["agent"]): Promise<StoredBlock[]> {
   const blocks: StoredBlock[] = [];
   for (const each of readReply(Reply, text).blocks) {
@@ -73,7 +73,7 @@ export async function readPageReply(text: string, agent: PageAssignment["agent"]
 
 const sampleTypes: ReadonlySet<string> = new Set(["para", "bullet-cards", "MCQ"]);
 
-/** What the demo writes on every page. */
+/** The demo writes the same blocks on every page. */
 export async function samplePage(): Promise<string> {
   const examples = (await exampleData()).filter(([type]) => sampleTypes.has(type));
   return JSON.stringify({ blocks: examples.map(([type, data]): unknown => ({ type, data: JSON.parse(data) })) });

@@ -24,15 +24,15 @@ interface WrittenPage {
 
 export type PageReply = WrittenPage | { readonly problem: CommissionProblem };
 
-/** What the steps of a commission do. Each may be repeated. */
+/** The steps of a commission. Each may be repeated. */
 export interface PageWriting {
-  /** False when the page was given up meanwhile. */
+  /** Returns false if the page was stopped meanwhile. */
   begin(trx: WriteQuery, attempt: Attempt): Promise<boolean>;
-  /** Asks the model. While it may be asked again, a provider that is busy is thrown. */
+  /** Asks the model. While `mayAskAgain` is true, a busy provider throws, so that the step is retried. */
   write(attempt: Attempt, options: { mayAskAgain: boolean }): Promise<PageReply>;
-  /** The page, the charge and the state, all or none. */
+  /** Stores the page, the charge and the state in one transaction. */
   end(trx: WriteQuery, attempt: Attempt, reply: PageReply): Promise<void>;
-  /** Ends one whose workflow is no more. */
+  /** Fails an attempt whose workflow no longer exists. */
   abandon(attempt: Attempt): Promise<void>;
   announce(attempt: Attempt): Promise<void>;
 }
@@ -60,7 +60,7 @@ export function createPageWriting({ databases, gateway, credits, courses, live }
     const hold = { uid: attempt.uid, operation: holdName(attempt) };
     if (model === demoModel) return void (await credits.releaseWithin(trx, hold));
     const { state } = await credits.settleWithin(trx, { ...hold, amount: price });
-    // What cannot be charged is not delivered.
+    // Throwing rolls back the page: a page that cannot be charged is not delivered.
     if (state !== "settled") throw new Error(`The hold ${hold.operation} is ${state}`);
   }
 
@@ -93,7 +93,7 @@ export function createPageWriting({ databases, gateway, credits, courses, live }
       const outcome = await courses.fillPageWithin(trx, { at, saveId, blocks });
       if (outcome !== "filled") return fail(trx, attempt, outcome === "gone" ? "page_gone" : "page_not_empty");
       const tokens = { input_tokens: usage.inputTokens, output_tokens: usage.outputTokens };
-      if (!(await endCommission(trx, attempt, { state: "written", model, ...tokens }))) throw new Error("The page was given up meanwhile");
+      if (!(await endCommission(trx, attempt, { state: "written", model, ...tokens }))) throw new Error("The page was stopped meanwhile");
       return charge(trx, attempt, model);
     },
     async abandon(attempt) {

@@ -48,7 +48,7 @@ export function findIdea(trx: WriteQuery, { uid, ideaId }: IdeaName): Promise<Id
   return ideas(trx).selectFrom("ideas").select(columns).where("author_id", "=", uid).where("idea_id", "=", ideaId).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends: nobody else changes it meanwhile. */
+/** Also locks the row until the transaction ends. */
 export function lockIdea(trx: WriteQuery, { uid, ideaId }: IdeaName): Promise<IdeaRow | undefined> {
   return ideas(trx)
     .selectFrom("ideas")
@@ -72,7 +72,7 @@ export function listUnmade(trx: WriteQuery, uid: AuthorId) {
     .execute();
 }
 
-/** In the order of their ids, from the one after `after`. */
+/** In the order of their ids, beginning after `after`. */
 export function listIdeas(trx: WriteQuery, { uid, after, limit }: { uid: AuthorId; after: string | undefined; limit: number }) {
   return ideas(trx)
     .selectFrom("ideas")
@@ -91,7 +91,7 @@ interface Drafted extends IdeaName {
   readonly model: string;
 }
 
-/** A new idea, or a new outline in place of the one it was drafted over; false when that has changed meanwhile. */
+/** Inserts a new idea, or replaces the outline of the base version. Returns false if that has changed meanwhile. */
 export async function putDrafted(trx: WriteQuery, { uid, ideaId, wish, outline, remark, model }: Drafted): Promise<boolean> {
   const { baseVersion, ...asked } = wish;
   const drafted = { ...asked, outline: JSON.stringify(outline), remark, model };
@@ -109,7 +109,7 @@ export async function putDrafted(trx: WriteQuery, { uid, ideaId, wish, outline, 
   return numUpdatedRows === 1n;
 }
 
-/** The new version; nothing when the base is not the one that stands, or the course is made. */
+/** Returns the new version, or nothing if the base version is outdated or the course was created already. */
 export async function putOutline(
   trx: WriteQuery,
   { outline, ...base }: IdeaName & { version: number; outline: IdeaOutline },
@@ -121,7 +121,7 @@ export async function putOutline(
   return row?.version;
 }
 
-/** From now on the ids of the outline are those of the course. */
+/** Stores the outline with the ids of the created course. */
 export async function putMade(
   trx: WriteQuery,
   { projectId, outline, ...base }: IdeaName & { version: number; outline: IdeaOutline; projectId: ProjectId },

@@ -4,9 +4,9 @@ import { AppError } from "../../platform/errors/app-error.ts";
 
 const maxReplyLength = 100_000;
 
-/** The JSON object in a model's reply, read by a schema; what cannot be read is refused, and nobody pays for it. */
+/** Parses the JSON object in a model's reply with a schema. Throws on an invalid reply, which is not charged. */
 export function readReply<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> {
-  // The store keeps neither NUL nor a text without end.
+  // PostgreSQL cannot store NUL in a text.
   if (text.length > maxReplyLength || text.includes("\u0000")) throw new AppError("helper_failed");
   const parsed = schema.safeParse(objectIn(text));
   if (!parsed.success) throw new AppError("helper_failed", { cause: parsed.error });

@@ -36,7 +36,7 @@ describe("a page that is restarted from the first step", () => {
 
     expect(hadBegun).toBe(afterSteps < 4);
     expect((await api.read(uid, path)).commissions).toMatchObject([{ pageId, state: "written" }]);
-    // The outline and one page.
+    // Two credits were charged: for the outline and for one page.
     expect(await fixture.balance(uid)).toEqual(["23.0000", "0.0000"]);
     expect(await verifyLedger(fixture.owner)).toEqual([]);
   });

@@ -19,15 +19,15 @@ import { outlinePrompt, readOutlineReply, sampleOutline } from "./outline-prompt
 import { findIdea, type IdeaName, type IdeaRow, listIdeas, listUnmade, lockIdea, putDrafted, putMade, putOutline } from "./queries.ts";
 
 export interface DraftingService {
-  /** Drafts an outline, over the one that stands if there is one, and charges for it. */
+  /** Drafts an outline, replacing an earlier one, and charges for it. */
   draftOutline(name: IdeaName, request: DraftRequest): Promise<Idea>;
   read(name: IdeaName): Promise<Idea>;
   listUnmade(uid: AuthorId): Promise<{ id: string; title: string }[]>;
-  /** Every idea, for the download of everything. */
+  /** Every idea, for the account's download. */
   readAll(uid: AuthorId): AsyncIterable<Idea>;
   saveOutline(name: IdeaName, change: { baseVersion: number; outline: IdeaOutline }): Promise<{ version: number }>;
   makeCourse(name: IdeaName, made: { baseVersion: number }): Promise<Idea>;
-  /** Holds for each page, and leaves the writing to the worker. */
+  /** Holds credits for each page and enqueues its writing for the worker. */
   commission(name: IdeaName, pages: readonly PageId[]): Promise<Idea>;
   stop(name: IdeaName): Promise<Idea>;
 }
@@ -35,7 +35,7 @@ export interface DraftingService {
 interface DraftRequest {
   readonly operation: string;
   readonly wish: DraftOutline;
-  /** Aborts when the one who asked has left. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
@@ -50,11 +50,11 @@ interface DraftingOptions {
   clock: Clock;
 }
 
-/** For an outline, and for each page. */
+/** The price of an outline, and of each page. */
 export const price: Credits = creditsOf(1);
 const maxOutlineTokens = 4_000;
 const readAtOnce = 20;
-/** Longer than any queue: a page that was approved is not lost to its hold's end. */
+/** Longer than any wait in the queue, so that no hold expires before its page is written. */
 const holdLifetimeMs = 24 * 60 * 60_000;
 
 export const writePageJob: Job<Attempt> = {
@@ -69,7 +69,7 @@ export function createDraftingService(options: DraftingOptions): DraftingService
 
   const read = (name: IdeaName) => within(name, async (trx) => present(found(await findIdea(trx, name)), await listCommissions(trx, name)));
 
-  /** Drafting over what is not there any more would be for nothing. */
+  /** Checks the base version before the model is asked: an outdated draft could not be stored. */
   async function mustStand(name: IdeaName, baseVersion: number): Promise<void> {
     const row = await within(name, (trx) => findIdea(trx, name));
     if ((row?.version ?? 0) !== baseVersion || row?.project_id) throw changedSince(row);
@@ -86,7 +86,7 @@ export function createDraftingService(options: DraftingOptions): DraftingService
     return hold;
   }
 
-  /** Pages change state together with their holds. */
+  /** Changes pages and their holds in one transaction, then notifies the author's browsers. */
   async function changePages(name: IdeaName, work: (trx: WriteQuery) => Promise<Pick<Hold, "balance"> | undefined>): Promise<Idea> {
     const changed = await within(name, work);
     if (changed) credits.announce(name.uid, changed.balance);
@@ -170,12 +170,12 @@ export function createDraftingService(options: DraftingOptions): DraftingService
   };
 }
 
-/** What the page's hold and its job are called, and by what the provider knows the call again. */
+/** Names the page's hold and its job, and is the provider's idempotency key. */
 export function holdName({ ideaId, pageId, attempt }: Attempt): string {
   return `commission:${ideaId}:${pageId}:${attempt}`;
 }
 
-/** The ids that the outline was edited under may be anything; those of a course are ours. */
+/** The client chose the outline's ids while editing. A course gets ids from the server. */
 function underNewIds({ title, chapters }: IdeaOutline): IdeaOutline {
   return {
     title,
@@ -187,7 +187,7 @@ function underNewIds({ title, chapters }: IdeaOutline): IdeaOutline {
   };
 }
 
-/** Suggested blocks are not yet blocks. */
+/** The new pages are empty: the outline's blocks are only suggestions. */
 function emptied({ chapters }: IdeaOutline) {
   return chapters.map((chapter) => ({ ...chapter, pages: chapter.pages.map((page) => ({ ...page, blocks: [] })) }));
 }

@@ -3,16 +3,16 @@ import type { Log } from "../../platform/log/log.ts";
 import type { PageReply, PageWriting } from "./page-writing.ts";
 import { writePageJob } from "./service.ts";
 
-/** With the gateway's own tries, about half a minute of a provider that is busy. */
+/** Together with the gateway's retries, this survives about half a minute with a busy provider. */
 const patiently = { attempts: 4, firstPauseSeconds: 2 } as const;
 
-/** One page: hold, words and charge are each done once, however many workers die over it. */
+/** Writes one page. It is stored and charged once, even if workers crash. */
 export function defineWritePageWorkflow({ writing, log }: { writing: PageWriting; log: Log }): Workflow {
   return defineWorkflow(writePageJob, {
     async run(attempt, steps) {
       const { uid } = attempt;
       const announce = () => steps.step("announce", () => writing.announce(attempt), patiently);
-      // An attempt that starts again may have ended, and then nobody may have been told.
+      // A restarted attempt may have ended without an announcement.
       if (!(await steps.transaction("begin", uid, (trx) => writing.begin(trx, attempt)))) return announce();
       let asked = 0;
       const ask = () => writing.write(attempt, { mayAskAgain: (asked += 1) < patiently.attempts });
@@ -20,7 +20,7 @@ export function defineWritePageWorkflow({ writing, log }: { writing: PageWriting
         const reply = await steps.step<PageReply>("write", ask, patiently);
         await steps.transaction("end", uid, (trx) => writing.end(trx, attempt, reply));
       } catch (err) {
-        log.error({ err, ideaId: attempt.ideaId, pageId: attempt.pageId }, "a page was not written");
+        log.error({ err, ideaId: attempt.ideaId, pageId: attempt.pageId }, "could not write a page");
         await steps.transaction("fail", uid, (trx) => writing.end(trx, attempt, { problem: "internal" }));
       }
       return announce();

@@ -7,8 +7,8 @@ import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 
 /**
- * What a page can be made of by words alone. Pictures and videos are the author's to choose, and a chart would show
- * figures that nobody has measured.
+ * The blocks that a model may write, because they need only text. Authors choose pictures and videos themselves, and a chart would
+ * show invented figures.
  */
 export const writableTypes = [
   "para",
@@ -22,18 +22,18 @@ export const writableTypes = [
   "table",
 ] as const;
 
-/** The type as the registry spells it; nothing for one that cannot be written. */
+/** Returns the registry's spelling of the type, or nothing if it is not writable. */
 export function writableType(name: string): string | undefined {
   const type = blockOfType(name)?.model.type;
   return writableTypes.find((writable) => writable === type);
 }
 
-/** By each type an example of the data that it takes. */
+/** An example of the data for each writable type. */
 export async function exampleData(): Promise<ReadonlyArray<readonly [type: string, data: string]>> {
   return Promise.all(writableTypes.map(async (type) => [type, (await mustFind(type).ai()).ai.sampleReply] as const));
 }
 
-/** A block of this data, read as a reply for one block is read; nothing when it does not pass. */
+/** Makes a block from the data, with the same checks as a reply for one block. Returns nothing if it is invalid. */
 export async function writtenBlock({ type, data, agent }: { type: string; data: unknown; agent: AgentName }) {
   const block = blockOfType(writableType(type) ?? "");
   if (!block) return undefined;

@@ -42,7 +42,7 @@ describe("beacons", () => {
     expect(replies[0]?.headers.getSetCookie()).toEqual([]);
   });
 
-  it("rejects a whole batch with an invalid event", async () => {
+  it("rejects an invalid batch as a whole", async () => {
     const { tell } = await writeVisitedCourse(fixture, { chapters: 1, pagesEach: 1 });
     const batch = batchOf([opened]);
     const withEvent = (event: object) => ({ ...batch, events: [opened, event] });

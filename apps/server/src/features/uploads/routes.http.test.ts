@@ -4,7 +4,7 @@ import { ErrorReply } from "@coursewright/contract/errors.ts";
 import { beginUpload, finishUpload, listMissingParts, listUploads, maxUploadBytes } from "@coursewright/contract/uploads.ts";
 import pg from "pg";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { readConfig } from "../../platform/config/config.ts";
 import { limits } from "../../platform/http/limits.ts";
@@ -73,182 +73,184 @@ afterAll(async () => {
   await fixture.close();
 });
 
-it("[UPL-04] a photograph lies under a key of ours in several forms, its AVIF follows, and nothing of the file itself is left", async () => {
-  const uid = await welcomed();
-  const file = await photo();
-  const { url, name } = await uploaded(uid, { file });
+describe("uploads", () => {
+  it("[UPL-04] stores a photograph in several forms, then AVIF, and removes the original", async () => {
+    const uid = await welcomed();
+    const file = await photo();
+    const { url, name } = await uploaded(uid, { file });
 
-  expect(name).toBe("starter.jpg");
-  expect(url).toMatch(/^\/api\/r2\/file\?key=[\w-]{43}\/1200x900\.jpg$/);
-  const folder = url.slice(0, url.lastIndexOf("/") + 1);
-  const standIn = await server.ask(`${folder}960.avif`);
-  expect([standIn.status, standIn.headers.get("content-type")]).toEqual([200, expect.stringMatching(/^image\/(?:webp|avif)$/)]);
-  if (standIn.headers.get("content-type") === "image/webp") expect(standIn.headers.get("cache-control")).toBe("no-cache");
-  await until(async () => (await server.ask(`${folder}1200.avif`)).headers.get("content-type") === "image/avif");
-  for (const [form, format] of [
-    ["1200x900.jpg", "jpeg"],
-    ["480.webp", "webp"],
-    ["1200.webp", "webp"],
-    ["960.avif", "heif"],
-  ] as const) {
-    const reply = await server.ask(folder + form);
-    expect([reply.status, reply.headers.get("content-security-policy")]).toEqual([200, "default-src 'none'; sandbox"]);
-    expect((await sharp(await reply.arrayBuffer()).metadata()).format).toBe(format);
-  }
-  await until(async () => !(await isLeft(uid)));
-});
+    expect(name).toBe("starter.jpg");
+    expect(url).toMatch(/^\/api\/r2\/file\?key=[\w-]{43}\/1200x900\.jpg$/);
+    const folder = url.slice(0, url.lastIndexOf("/") + 1);
+    const standIn = await server.ask(`${folder}960.avif`);
+    expect([standIn.status, standIn.headers.get("content-type")]).toEqual([200, expect.stringMatching(/^image\/(?:webp|avif)$/)]);
+    if (standIn.headers.get("content-type") === "image/webp") expect(standIn.headers.get("cache-control")).toBe("no-cache");
+    await until(async () => (await server.ask(`${folder}1200.avif`)).headers.get("content-type") === "image/avif");
+    for (const [form, format] of [
+      ["1200x900.jpg", "jpeg"],
+      ["480.webp", "webp"],
+      ["1200.webp", "webp"],
+      ["960.avif", "heif"],
+    ] as const) {
+      const reply = await server.ask(folder + form);
+      expect([reply.status, reply.headers.get("content-security-policy")]).toEqual([200, "default-src 'none'; sandbox"]);
+      expect((await sharp(await reply.arrayBuffer()).metadata()).format).toBe(format);
+    }
+    await until(async () => !(await isLeft(uid)));
+  });
 
-it("a picture is judged by its bytes: a bitmap and a drawing are taken, a lie is not and leaves nothing", async () => {
-  const uid = await welcomed();
-  expect((await uploaded(uid, { file: plainBmp(), type: "image/bmp" })).url).toMatch(/\/2x2\.jpg$/);
-  expect((await uploaded(uid, { file: inertSvg, type: "image/svg+xml" })).url).toMatch(/\/1440x720\.png$/);
-  for (const [file, refusal] of [
-    [Buffer.from("<!doctype html><script>alert(1)</script>"), [415, "image_type_refused"]],
-    [Buffer.from("GIF89a"), [415, "image_type_refused"]],
-    [pixelBomb(), [422, "picture_refused"]],
-    [(await photo()).subarray(0, 5_000), [422, "picture_refused"]],
-  ] as const) {
+  it("accepts a picture by its bytes; a false one leaves nothing", async () => {
+    const uid = await welcomed();
+    expect((await uploaded(uid, { file: plainBmp(), type: "image/bmp" })).url).toMatch(/\/2x2\.jpg$/);
+    expect((await uploaded(uid, { file: inertSvg, type: "image/svg+xml" })).url).toMatch(/\/1440x720\.png$/);
+    for (const [file, refusal] of [
+      [Buffer.from("<!doctype html><script>alert(1)</script>"), [415, "image_type_refused"]],
+      [Buffer.from("GIF89a"), [415, "image_type_refused"]],
+      [pixelBomb(), [422, "picture_refused"]],
+      [(await photo()).subarray(0, 5_000), [422, "picture_refused"]],
+    ] as const) {
+      const { uploadId, put } = await began(uid, { file });
+      await send(put.url, file);
+      expect(await refusalOf(finish(uid, uploadId))).toEqual(refusal);
+      expect(await refusalOf(finish(uid, uploadId))).toEqual([404, "not_found"]);
+      expect(await storage.media.get(await incomingKeyOf(uploadId))).toBeUndefined();
+    }
+    expect((await media.listOf(uid)).length).toBe(2);
+  });
+
+  it("lets the store accept only the announced bytes at the signed key", async () => {
+    const uid = await welcomed();
+    const file = await photo();
     const { uploadId, put } = await began(uid, { file });
+    expect((await fetch(put.url, { method: "PUT", body: new Uint8Array([...file, 0]) })).status).toBe(403);
+    expect((await fetch(put.url, { method: "PUT", body: new Uint8Array(file.subarray(1)) })).status).toBe(403);
+    expect((await fetch(put.url.replace("incoming/", "incoming/../"), { method: "PUT", body: new Uint8Array(file) })).status).toBe(403);
+    expect((await fetch(put.url, { method: "DELETE" })).status).toBe(403);
+    expect(await refusalOf(finish(uid, uploadId))).toEqual([409, "upload_incomplete"]);
     await send(put.url, file);
-    expect(await refusalOf(finish(uid, uploadId))).toEqual(refusal);
-    expect(await refusalOf(finish(uid, uploadId))).toEqual([404, "not_found"]);
-    expect(await storage.media.get(await incomingKeyOf(uploadId))).toBeUndefined();
-  }
-  expect((await media.listOf(uid)).length).toBe(2);
-});
+    expect((await finish(uid, uploadId)).status).toBe(200);
+  });
 
-it("the store takes as many bytes as were announced, at the key that was minted, and no others", async () => {
-  const uid = await welcomed();
-  const file = await photo();
-  const { uploadId, put } = await began(uid, { file });
-  expect((await fetch(put.url, { method: "PUT", body: new Uint8Array([...file, 0]) })).status).toBe(403);
-  expect((await fetch(put.url, { method: "PUT", body: new Uint8Array(file.subarray(1)) })).status).toBe(403);
-  expect((await fetch(put.url.replace("incoming/", "incoming/../"), { method: "PUT", body: new Uint8Array(file) })).status).toBe(403);
-  expect((await fetch(put.url, { method: "DELETE" })).status).toBe(403);
-  expect(await refusalOf(finish(uid, uploadId))).toEqual([409, "upload_incomplete"]);
-  await send(put.url, file);
-  expect((await finish(uid, uploadId)).status).toBe(200);
-});
+  it("rejects wrong types, sizes, projects and owners before the store is asked", async () => {
+    const uid = await welcomed();
+    const refusals = [
+      [{ type: "image/tiff" }, [415, "image_type_refused"]],
+      [{ type: "text/html" }, [415, "image_type_refused"]],
+      [{ kind: "video", type: "image/png" }, [415, "video_type_refused"]],
+      [{ bytes: maxUploadBytes.image + 1 }, [413, "payload_too_large"]],
+      [{ bytes: 0 }, [400, "invalid_request"]],
+      [{ projectId: newUuid() }, [404, "not_found"]],
+      [{ key: "../../etc/passwd" }, [400, "invalid_request"]],
+    ] as const;
+    for (const [change, refusal] of refusals) expect(await refusalOf(begin(uid, change))).toEqual(refusal);
+    expect((await server.ask("/api/uploads", { method: "POST", body: {} })).status).toBe(401);
+    const { uploadId } = await began(uid, { file: await photo() });
+    const stranger = await welcomed();
+    expect(await refusalOf(finish(stranger, uploadId))).toEqual([404, "not_found"]);
+    await server.ask(`/api/uploads/${uploadId}`, { as: stranger, method: "DELETE" });
+    expect((await rowsOf(uid))[0]?.state).toBe("waiting");
+  });
 
-it("what is not accepted, too large, of nobody or of another project is refused before the store hears of it", async () => {
-  const uid = await welcomed();
-  const refusals = [
-    [{ type: "image/tiff" }, [415, "image_type_refused"]],
-    [{ type: "text/html" }, [415, "image_type_refused"]],
-    [{ kind: "video", type: "image/png" }, [415, "video_type_refused"]],
-    [{ bytes: maxUploadBytes.image + 1 }, [413, "payload_too_large"]],
-    [{ bytes: 0 }, [400, "invalid_request"]],
-    [{ projectId: newUuid() }, [404, "not_found"]],
-    [{ key: "../../etc/passwd" }, [400, "invalid_request"]],
-  ] as const;
-  for (const [change, refusal] of refusals) expect(await refusalOf(begin(uid, change))).toEqual(refusal);
-  expect((await server.ask("/api/uploads", { method: "POST", body: {} })).status).toBe(401);
-  const { uploadId } = await began(uid, { file: await photo() });
-  const stranger = await welcomed();
-  expect(await refusalOf(finish(stranger, uploadId))).toEqual([404, "not_found"]);
-  await server.ask(`/api/uploads/${uploadId}`, { as: stranger, method: "DELETE" });
-  expect((await rowsOf(uid))[0]?.state).toBe("waiting");
-});
+  it("serves no file for crafted keys", async () => {
+    const uid = await welcomed();
+    const file = await photo();
+    const { url } = await uploaded(uid, { file });
+    const folder = url.slice(0, url.lastIndexOf("/") + 1);
+    for (const name of ["../incoming", "%2e%2e/x", "480.svg", "video.html", "480.webp/..", ""]) {
+      expect((await server.ask(folder + name)).status).toBe(404);
+    }
+  });
 
-it("crafted keys reach no file", async () => {
-  const uid = await welcomed();
-  const file = await photo();
-  const { url } = await uploaded(uid, { file });
-  const folder = url.slice(0, url.lastIndexOf("/") + 1);
-  for (const name of ["../incoming", "%2e%2e/x", "480.svg", "video.html", "480.webp/..", ""]) {
-    expect((await server.ask(folder + name)).status).toBe(404);
-  }
-});
+  it("limits an author to 2 GB a day, also with concurrent uploads", async () => {
+    const uid = await welcomed(1_000);
+    const begun = await Promise.all(Array.from({ length: 5 }, () => begin(uid, { kind: "video", type: "video/mp4", bytes: 900_000_000 })));
+    expect(begun.filter(({ status }) => status === 201).length).toBe(2);
+    expect(begun.filter(({ status }) => status === 422).length).toBe(3);
+    expect(await account(uid)).toBe("900.0000");
+  });
 
-it("an author brings at most 2 GB a day, however many begin at once", async () => {
-  const uid = await welcomed(1_000);
-  const begun = await Promise.all(Array.from({ length: 5 }, () => begin(uid, { kind: "video", type: "video/mp4", bytes: 900_000_000 })));
-  expect(begun.filter(({ status }) => status === 201).length).toBe(2);
-  expect(begun.filter(({ status }) => status === 422).length).toBe(3);
-  expect(await account(uid)).toBe("900.0000");
-});
+  it("[UPL-04] resumes a video in parts, charges 50 credits once and serves ranges", async () => {
+    const uid = await welcomed(60);
+    const file = videoOf(partBytes + 1_000);
+    const { uploadId } = await began(uid, { file, kind: "video", type: "video/mp4" });
+    expect(await account(uid)).toBe("10.0000");
+    const [first, second] = await missingParts(uid, uploadId);
+    expect([first?.number, first?.bytes, second?.bytes]).toEqual([1, partBytes, 1_000]);
+    await send(first?.url ?? "", file.subarray(0, partBytes));
+    expect(await refusalOf(finish(uid, uploadId))).toEqual([409, "upload_incomplete"]);
 
-it("[UPL-04] a video in parts goes on with those that are there, costs 50 credits once, and is served in parts", async () => {
-  const uid = await welcomed(60);
-  const file = videoOf(partBytes + 1_000);
-  const { uploadId } = await began(uid, { file, kind: "video", type: "video/mp4" });
-  expect(await account(uid)).toBe("10.0000");
-  const [first, second] = await missingParts(uid, uploadId);
-  expect([first?.number, first?.bytes, second?.bytes]).toEqual([1, partBytes, 1_000]);
-  await send(first?.url ?? "", file.subarray(0, partBytes));
-  expect(await refusalOf(finish(uid, uploadId))).toEqual([409, "upload_incomplete"]);
+    const rest = await missingParts(uid, uploadId);
+    expect(rest.map(({ number }) => number)).toEqual([2]);
+    await send(rest[0]?.url ?? "", file.subarray(partBytes));
+    const replies = await Promise.all(Array.from({ length: 5 }, () => finish(uid, uploadId)));
+    expect(replies.map(({ status }) => status).filter((status) => status !== 409)).toContain(200);
+    const { url } = finishUpload.reply.parse(await (await finish(uid, uploadId)).json());
+    expect(url).toMatch(/^\/api\/r2\/file\?key=[\w-]{43}\/video\.mp4$/);
+    expect(await account(uid)).toBe("10.0000");
+    expect(await heldOf(uid)).toBe("0.0000");
+    const part = await server.ask(url, { headers: { range: "bytes=4-7" } });
+    expect([part.status, part.headers.get("content-type"), await part.text()]).toEqual([206, "video/mp4", "ftyp"]);
+    expect(await storage.media.exists(await incomingKeyOf(uploadId))).toBe(false);
+  });
 
-  const rest = await missingParts(uid, uploadId);
-  expect(rest.map(({ number }) => number)).toEqual([2]);
-  await send(rest[0]?.url ?? "", file.subarray(partBytes));
-  const replies = await Promise.all(Array.from({ length: 5 }, () => finish(uid, uploadId)));
-  expect(replies.map(({ status }) => status).filter((status) => status !== 409)).toContain(200);
-  const { url } = finishUpload.reply.parse(await (await finish(uid, uploadId)).json());
-  expect(url).toMatch(/^\/api\/r2\/file\?key=[\w-]{43}\/video\.mp4$/);
-  expect(await account(uid)).toBe("10.0000");
-  expect(await heldOf(uid)).toBe("0.0000");
-  const part = await server.ask(url, { headers: { range: "bytes=4-7" } });
-  expect([part.status, part.headers.get("content-type"), await part.text()]).toEqual([206, "video/mp4", "ftyp"]);
-  expect(await storage.media.exists(await incomingKeyOf(uploadId))).toBe(false);
-});
+  it("charges nothing for an invalid, cancelled or forgotten video", async () => {
+    const uid = await welcomed(60);
+    const page = Buffer.from("<!doctype html><script>alert(1)</script>");
+    const lie = await began(uid, { file: page, kind: "video", type: "video/mp4" });
+    const [part] = await missingParts(uid, lie.uploadId);
+    await send(part?.url ?? "", page);
+    expect(await refusalOf(finish(uid, lie.uploadId))).toEqual([415, "video_type_refused"]);
+    expect(await account(uid)).toBe("60.0000");
 
-it("a video that is none, is called off or forgotten costs nothing", async () => {
-  const uid = await welcomed(60);
-  const page = Buffer.from("<!doctype html><script>alert(1)</script>");
-  const lie = await began(uid, { file: page, kind: "video", type: "video/mp4" });
-  const [part] = await missingParts(uid, lie.uploadId);
-  await send(part?.url ?? "", page);
-  expect(await refusalOf(finish(uid, lie.uploadId))).toEqual([415, "video_type_refused"]);
-  expect(await account(uid)).toBe("60.0000");
+    const { uploadId } = await began(uid, { file: page, kind: "video", type: "video/webm" });
+    expect(await account(uid)).toBe("10.0000");
+    expect((await server.ask(`/api/uploads/${uploadId}`, { as: uid, method: "DELETE" })).status).toBe(204);
+    expect(await account(uid)).toBe("60.0000");
 
-  const { uploadId } = await began(uid, { file: page, kind: "video", type: "video/webm" });
-  expect(await account(uid)).toBe("10.0000");
-  expect((await server.ask(`/api/uploads/${uploadId}`, { as: uid, method: "DELETE" })).status).toBe(204);
-  expect(await account(uid)).toBe("60.0000");
+    await began(uid, { file: page, kind: "video", type: "video/ogg" });
+    expect(await uploads.reconcile()).toBe(0);
+    hoursLater = 6.5;
+    expect(await uploads.reconcile()).toBeGreaterThan(0);
+    expect(await account(uid)).toBe("60.0000");
+    expect(await media.listOf(uid)).toEqual([]);
+  });
 
-  await began(uid, { file: page, kind: "video", type: "video/ogg" });
-  expect(await uploads.reconcile()).toBe(0);
-  hoursLater = 6.5;
-  expect(await uploads.reconcile()).toBeGreaterThan(0);
-  expect(await account(uid)).toBe("60.0000");
-  expect(await media.listOf(uid)).toEqual([]);
-});
+  it("rejects a video that the author cannot pay for, and begins a repeated one once", async () => {
+    const poor = await welcomed(49);
+    expect(await refusalOf(begin(poor, { kind: "video", type: "video/mp4" }))).toEqual([402, "insufficient_credits"]);
+    const uid = await welcomed(60);
+    const uploadId = newUuid();
+    const again = await Promise.all(Array.from({ length: 5 }, () => begin(uid, { uploadId, kind: "video", type: "video/mp4" })));
+    expect(again.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(await account(uid)).toBe("10.0000");
+  });
 
-it("who cannot pay for a video does not begin, and the same name again begins once", async () => {
-  const poor = await welcomed(49);
-  expect(await refusalOf(begin(poor, { kind: "video", type: "video/mp4" }))).toEqual([402, "insufficient_credits"]);
-  const uid = await welcomed(60);
-  const uploadId = newUuid();
-  const again = await Promise.all(Array.from({ length: 5 }, () => begin(uid, { uploadId, kind: "video", type: "video/mp4" })));
-  expect(again.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-  expect(await account(uid)).toBe("10.0000");
-});
+  it("lists a project's pictures for its author, newest first, with descriptions", async () => {
+    const uid = await welcomed();
+    const file = await photo({ width: 40, height: 30 });
+    const names = ["one.jpg", "two.jpg", "three.jpg"];
+    for (const name of names) await uploaded(uid, { file, name });
+    const list = async (as: AuthorId, query = "kind=image") =>
+      listUploads.reply.parse(await (await server.ask(`/api/uploads?projectId=${projectId}&${query}`, { as })).json());
+    const { uploads: found, next } = await list(uid);
+    expect([found.map(({ name }) => name), next]).toEqual([names.toReversed(), null]);
+    await server.ask("/api/uploads", { as: uid, method: "PATCH", body: { url: found[1]?.url, alt: "A jar" } });
+    expect((await list(uid)).uploads.map(({ alt }) => alt)).toEqual(["", "A jar", ""]);
+    expect((await list(uid, `kind=image&after=${found[1]?.uploadId}`)).uploads.map(({ name }) => name)).toEqual(["one.jpg"]);
+    expect((await list(uid, "kind=video")).uploads).toEqual([]);
+    expect((await list(await welcomed())).uploads).toEqual([]);
+  });
 
-it("a project's pictures are listed newest first, with their descriptions, and to nobody else", async () => {
-  const uid = await welcomed();
-  const file = await photo({ width: 40, height: 30 });
-  const names = ["one.jpg", "two.jpg", "three.jpg"];
-  for (const name of names) await uploaded(uid, { file, name });
-  const list = async (as: AuthorId, query = "kind=image") =>
-    listUploads.reply.parse(await (await server.ask(`/api/uploads?projectId=${projectId}&${query}`, { as })).json());
-  const { uploads: found, next } = await list(uid);
-  expect([found.map(({ name }) => name), next]).toEqual([names.toReversed(), null]);
-  await server.ask("/api/uploads", { as: uid, method: "PATCH", body: { url: found[1]?.url, alt: "A jar" } });
-  expect((await list(uid)).uploads.map(({ alt }) => alt)).toEqual(["", "A jar", ""]);
-  expect((await list(uid, `kind=image&after=${found[1]?.uploadId}`)).uploads.map(({ name }) => name)).toEqual(["one.jpg"]);
-  expect((await list(uid, "kind=video")).uploads).toEqual([]);
-  expect((await list(await welcomed())).uploads).toEqual([]);
-});
-
-it("whoever leaves takes it all along: what is stored, what is half there and what is held", async () => {
-  const uid = await welcomed(60);
-  const { url } = await uploaded(uid, { file: await photo() });
-  await began(uid, { file: videoOf(100), kind: "video", type: "video/mp4" });
-  await uploads.giveUpAll(uid);
-  await media.eraseAll(uid);
-  expect(await account(uid)).toBe("60.0000");
-  await until(async () => (await server.ask(url)).status === 404 && !(await isLeft(uid)));
-  expect(await media.listOf(uid)).toEqual([]);
+  it("erases stored files, unfinished uploads and holds with the account", async () => {
+    const uid = await welcomed(60);
+    const { url } = await uploaded(uid, { file: await photo() });
+    await began(uid, { file: videoOf(100), kind: "video", type: "video/mp4" });
+    await uploads.giveUpAll(uid);
+    await media.eraseAll(uid);
+    expect(await account(uid)).toBe("60.0000");
+    await until(async () => (await server.ask(url)).status === 404 && !(await isLeft(uid)));
+    expect(await media.listOf(uid)).toEqual([]);
+  });
 });
 
 interface Given {
@@ -317,7 +319,7 @@ async function incomingKeyOf(uploadId: string): Promise<string> {
   return rows[0]?.incoming_key ?? "";
 }
 
-/** Whether any file lies where it arrived. */
+/** Whether the object store still holds an incoming file. */
 async function isLeft(uid: AuthorId): Promise<boolean> {
   const there = await Promise.all((await rowsOf(uid)).map(({ incoming_key }) => storage.media.exists(incoming_key)));
   return there.includes(true);

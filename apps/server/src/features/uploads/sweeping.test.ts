@@ -29,7 +29,7 @@ beforeAll(async () => {
   fixture = await createTestFixture();
   const { databases, log } = fixture;
   const config = readConfig().storage;
-  // Of its own: other tests put their files where everybody's lie.
+  // Its own bucket, because other tests store files in the shared one.
   bucket = await createTestBucket(config);
   storage = createStorage({ ...config, mediaBucket: bucket, releasesBucket: bucket });
   client = new S3Client({
@@ -63,65 +63,67 @@ afterAll(async () => {
   await fixture.close();
 });
 
-describe("a signed address that is used again", () => {
-  it("leaves nothing after the upload was finished", async () => {
-    const file = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#c84" } })
-      .jpeg()
-      .toBuffer();
-    const { url, upload } = await finished(file);
-    expect(await put(url, file)).toBe(200);
-    expect(await keys("incoming/")).toHaveLength(1);
-    hoursLater = 47;
+describe("sweeping", () => {
+  describe("a signed address that is used again", () => {
+    it("leaves nothing after the upload was finished", async () => {
+      const file = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#c84" } })
+        .jpeg()
+        .toBuffer();
+      const { url, upload } = await finished(file);
+      expect(await put(url, file)).toBe(200);
+      expect(await keys("incoming/")).toHaveLength(1);
+      hoursLater = 47;
+      await uploads.sweepStore();
+      expect(await keys("incoming/")).toHaveLength(1);
+      hoursLater = 49;
+      await uploads.sweepStore();
+      expect(await keys("incoming/")).toEqual([]);
+      expect(await media.isThere(upload.url)).toBe(true);
+    });
+
+    it("leaves nothing after the upload was given up", async () => {
+      const uploadId = newUuid();
+      const begun = await uploads.begin(author, { uploadId, projectId, kind: "image", type: "image/png", bytes: 3, name: "a.png" });
+      await uploads.giveUp({ author, uploadId });
+      expect(await put(begun.kind === "image" ? begun.put.url : "", Buffer.from("abc"))).toBe(200);
+      hoursLater = 49;
+      expect(await uploads.sweepStore()).toBe(1);
+      expect(await keys("incoming/")).toEqual([]);
+    });
+
+    it("leaves no picture of a page after 7 days", async () => {
+      const key = `users/${author}/Project/${projectId}/Chapters/c/Page/p/picture.png`;
+      expect(await put(await storage.incoming.signWhole(key, 3), Buffer.from("abc"))).toBe(200);
+      hoursLater = 6 * 24;
+      await uploads.sweepStore();
+      expect(await keys("users/")).toEqual([key]);
+      hoursLater = 7 * 24 + 1;
+      await uploads.sweepStore();
+      expect(await keys("users/")).toEqual([]);
+    });
+  });
+
+  it("aborts multipart uploads that were never completed", async () => {
+    await client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key: `incoming/${newUuid()}` }));
+    const open = async () => (await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }))).Uploads?.length ?? 0;
     await uploads.sweepStore();
-    expect(await keys("incoming/")).toHaveLength(1);
+    expect(await open()).toBe(1);
     hoursLater = 49;
     await uploads.sweepStore();
-    expect(await keys("incoming/")).toEqual([]);
-    expect(await media.isThere(upload.url)).toBe(true);
+    expect(await open()).toBe(0);
   });
 
-  it("leaves nothing after the upload was given up", async () => {
-    const uploadId = newUuid();
-    const begun = await uploads.begin(author, { uploadId, projectId, kind: "image", type: "image/png", bytes: 3, name: "a.png" });
-    await uploads.giveUp({ author, uploadId });
-    expect(await put(begun.kind === "image" ? begun.put.url : "", Buffer.from("abc"))).toBe(200);
+  it("continues each round where the last ended, so that young files hide no old ones", async () => {
+    const sweep = createSweeping({ storage, clock, readAtOnce: 2 });
+    const all = ["incoming/1", "incoming/2", "incoming/3", "incoming/4", "incoming/5"];
+    for (const key of all) await storage.media.put(key, "x");
+    expect(await sweep()).toBe(0);
     hoursLater = 49;
-    expect(await uploads.sweepStore()).toBe(1);
+    expect(await sweep()).toBe(2);
+    expect(await keys("incoming/")).toEqual(["incoming/1", "incoming/2", "incoming/5"]);
+    expect([await sweep(), await sweep(), await sweep()]).toEqual([1, 2, 0]);
     expect(await keys("incoming/")).toEqual([]);
   });
-
-  it("leaves no picture of a page after 7 days", async () => {
-    const key = `users/${author}/Project/${projectId}/Chapters/c/Page/p/picture.png`;
-    expect(await put(await storage.incoming.signWhole(key, 3), Buffer.from("abc"))).toBe(200);
-    hoursLater = 6 * 24;
-    await uploads.sweepStore();
-    expect(await keys("users/")).toEqual([key]);
-    hoursLater = 7 * 24 + 1;
-    await uploads.sweepStore();
-    expect(await keys("users/")).toEqual([]);
-  });
-});
-
-it("uploads in parts that were never completed are given up", async () => {
-  await client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key: `incoming/${newUuid()}` }));
-  const open = async () => (await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }))).Uploads?.length ?? 0;
-  await uploads.sweepStore();
-  expect(await open()).toBe(1);
-  hoursLater = 49;
-  await uploads.sweepStore();
-  expect(await open()).toBe(0);
-});
-
-it("a round goes on where the last one ended, so that young files hide no old ones", async () => {
-  const sweep = createSweeping({ storage, clock, readAtOnce: 2 });
-  const all = ["incoming/1", "incoming/2", "incoming/3", "incoming/4", "incoming/5"];
-  for (const key of all) await storage.media.put(key, "x");
-  expect(await sweep()).toBe(0);
-  hoursLater = 49;
-  expect(await sweep()).toBe(2);
-  expect(await keys("incoming/")).toEqual(["incoming/1", "incoming/2", "incoming/5"]);
-  expect([await sweep(), await sweep(), await sweep()]).toEqual([1, 2, 0]);
-  expect(await keys("incoming/")).toEqual([]);
 });
 
 async function finished(file: Buffer) {
