@@ -13,7 +13,7 @@ import { defineWritePageWorkflow } from "./features/drafting/workflows.ts";
 import { readBuildId } from "./features/publishing/build-id.ts";
 import { createCollecting } from "./features/publishing/collecting.ts";
 import { createKeptReleases } from "./features/publishing/kept-releases.ts";
-import { listenToEdges } from "./features/publishing/edge-word.ts";
+import { listenToEdges } from "./features/publishing/edge-confirmations.ts";
 import { observePointerOutbox } from "./features/publishing/pointer-outbox.ts";
 import { createReleaseService } from "./features/publishing/release-service.ts";
 import { defineCollectWorkflow, definePublishWorkflow } from "./features/publishing/workflows.ts";

@@ -70,7 +70,7 @@ export function createDraftingService(options: DraftingOptions): DraftingService
   const read = (name: IdeaName) => within(name, async (trx) => present(found(await findIdea(trx, name)), await listCommissions(trx, name)));
 
   /** Checks the base version before the model is asked: an outdated draft could not be stored. */
-  async function mustStand(name: IdeaName, baseVersion: number): Promise<void> {
+  async function requireBaseVersion(name: IdeaName, baseVersion: number): Promise<void> {
     const row = await within(name, (trx) => findIdea(trx, name));
     if ((row?.version ?? 0) !== baseVersion || row?.project_id) throw changedSince(row);
   }
@@ -105,7 +105,7 @@ export function createDraftingService(options: DraftingOptions): DraftingService
         price,
         signal,
         async work(idempotencyKey) {
-          await mustStand(name, wish.baseVersion);
+          await requireBaseVersion(name, wish.baseVersion);
           const call = { ...outlinePrompt(wish), maxOutputTokens: maxOutlineTokens, sample: sampleOutline(wish) };
           const { text, usage, model } = await gateway.writeText({ ...call, job: "outline", idempotencyKey, signal });
           readOutlineReply(text);

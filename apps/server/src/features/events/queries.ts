@@ -47,19 +47,19 @@ export async function keepEventDays(pool: pg.Pool): Promise<number> {
 }
 
 /** Authors with uncounted batches, in the order of their ids, after the given one. */
-export async function authorsWithEvents(pool: pg.Pool, { after, most }: { after: string; most: number }): Promise<AuthorId[]> {
-  const { rows } = await pool.query<{ author_id: string }>("select author_id from authors_with_events($1, $2)", [after, most]);
+export async function authorsWithEvents(pool: pg.Pool, { after, limit }: { after: string; limit: number }): Promise<AuthorId[]> {
+  const { rows } = await pool.query<{ author_id: string }>("select author_id from authors_with_events($1, $2)", [after, limit]);
   return rows.map(({ author_id }) => AuthorId.parse(author_id));
 }
 
 /** Locks the author's counting until the transaction ends. Returns false if another process counts already. */
-export async function tryToBeTheOnlyOne(trx: WriteQuery, author: AuthorId): Promise<boolean> {
-  const { rows } = await sql<{ isAlone: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('events:' || ${author}, 0)) as "isAlone"`.execute(trx);
-  return rows[0]?.isAlone ?? false;
+export async function tryLockCounting(trx: WriteQuery, author: AuthorId): Promise<boolean> {
+  const { rows } = await sql<{ isLocked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('events:' || ${author}, 0)) as "isLocked"`.execute(trx);
+  return rows[0]?.isLocked ?? false;
 }
 
-export interface WaitingBatch {
+export interface PendingBatch {
   readonly day: string;
   readonly id: string;
   readonly courseId: ProjectId;
@@ -68,15 +68,15 @@ export interface WaitingBatch {
 }
 
 /** Oldest first. */
-export async function takeWaiting(trx: WriteQuery, { author, most }: { author: AuthorId; most: number }): Promise<WaitingBatch[]> {
-  const { rows } = await sql<WaitingBatch>`
+export async function takePending(trx: WriteQuery, { author, limit }: { author: AuthorId; limit: number }): Promise<PendingBatch[]> {
+  const { rows } = await sql<PendingBatch>`
     select day::text, batch_id as "id", course_id as "courseId", reader_id as "readerId", events
     from event_batches where author_id = ${author} and rolled_at is null
-    order by author_id, batch_id limit ${most} for update skip locked`.execute(trx);
+    order by author_id, batch_id limit ${limit} for update skip locked`.execute(trx);
   return rows;
 }
 
-export async function markRolled(trx: WriteQuery, author: AuthorId, batches: readonly WaitingBatch[]): Promise<void> {
+export async function markRolled(trx: WriteQuery, author: AuthorId, batches: readonly PendingBatch[]): Promise<void> {
   await sql`
     update event_batches set rolled_at = now()
     from unnest(${batches.map(({ day }) => day)}::date[], ${batches.map(({ id }) => id)}::uuid[]) as counted (day, batch_id)

@@ -12,9 +12,9 @@ import {
   dropQuarters,
   findReaders,
   markRolled,
-  takeWaiting,
-  tryToBeTheOnlyOne,
-  type WaitingBatch,
+  takePending,
+  tryLockCounting,
+  type PendingBatch,
   writeReaders,
 } from "./queries.ts";
 
@@ -39,7 +39,7 @@ const quartersKeptMs = 100 * 24 * 60 * 60_000;
 export function createRollup({ databases, clock, courses, publishing }: RollupOptions) {
   async function planOf(
     trx: WriteQuery,
-    { author, courseId, batches }: { author: AuthorId; courseId: ProjectId; batches: readonly WaitingBatch[] },
+    { author, courseId, batches }: { author: AuthorId; courseId: ProjectId; batches: readonly PendingBatch[] },
   ): Promise<CoursePlan | undefined> {
     const project = { uid: author, projectId: courseId };
     const pages = await unlessGone(courses.listPagesWithin(trx, project));
@@ -58,7 +58,7 @@ export function createRollup({ databases, clock, courses, publishing }: RollupOp
 
   async function countCourse(
     trx: WriteQuery,
-    of: { author: AuthorId; courseId: ProjectId; batches: readonly WaitingBatch[] },
+    of: { author: AuthorId; courseId: ProjectId; batches: readonly PendingBatch[] },
   ): Promise<void> {
     const { author, courseId, batches } = of;
     const plan = await planOf(trx, of);
@@ -75,8 +75,8 @@ export function createRollup({ databases, clock, courses, publishing }: RollupOp
   /** Returns the number of counted batches; 0 if another process counts for this author. */
   async function countSome(author: AuthorId): Promise<number> {
     return databases.forAuthor(author).transaction(async (trx) => {
-      if (!(await tryToBeTheOnlyOne(trx, author))) return 0;
-      const batches = await takeWaiting(trx, { author, most: batchesAtOnce });
+      if (!(await tryLockCounting(trx, author))) return 0;
+      const batches = await takePending(trx, { author, limit: batchesAtOnce });
       if (batches.length === 0) return 0;
       for (const [courseId, some] of Map.groupBy(batches, (batch) => batch.courseId))
         await countCourse(trx, { author, courseId, batches: some });
@@ -99,7 +99,7 @@ export function createRollup({ databases, clock, courses, publishing }: RollupOp
     const sums = await databases.fromShards(async ({ pool }) => {
       let sum = 0;
       for (let after: string | undefined = ""; after !== undefined;) {
-        const authors: AuthorId[] = await authorsWithEvents(pool, { after, most: authorsAtOnce });
+        const authors: AuthorId[] = await authorsWithEvents(pool, { after, limit: authorsAtOnce });
         for (const author of authors) sum += await countAuthor(author);
         after = authors.at(authorsAtOnce - 1);
       }

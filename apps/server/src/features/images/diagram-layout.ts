@@ -4,7 +4,7 @@ export const box = { width: 250, height: 92 } as const;
 const gap = { across: 56, down: 96 } as const;
 const margin = 64;
 const titleHeight = 96;
-const leastWidth = 800;
+const minWidth = 800;
 
 export interface Placed {
   readonly id: string;
@@ -27,7 +27,7 @@ export function layOut({ nodes, edges }: Diagram): Layout {
   const rows: Array<Diagram["nodes"]> = [];
   for (const node of nodes) (rows[ranks.get(node.id) ?? 0] ??= []).push(node);
   const widest = Math.max(...rows.map((row) => row.length));
-  const width = Math.max(leastWidth, 2 * margin + widest * box.width + (widest - 1) * gap.across);
+  const width = Math.max(minWidth, 2 * margin + widest * box.width + (widest - 1) * gap.across);
   const placed = rows.flatMap((row, rank) =>
     row.map(({ id, label }, place) => ({
       id,

@@ -46,7 +46,7 @@ export function createCertificates(options: CertificatesOptions) {
   const readAssets = () => (assets ??= options.readAssets());
 
   /** Returns the number of unread pages, and the time at which the last page was read. */
-  async function readUpTo(learner: AuthorId, { author, projectId, releaseId }: VisitedCourse) {
+  async function readingState(learner: AuthorId, { author, projectId, releaseId }: VisitedCourse) {
     const pages = releaseId === null ? [] : await publishing.pagesOf({ author, releaseId });
     const found = await databases.forAuthor(learner).transaction((trx) => findProgressAndBeginning(trx, { learner, courseId: projectId }));
     const { read } = progressFrom(found?.document);
@@ -108,7 +108,7 @@ export function createCertificates(options: CertificatesOptions) {
       const which = { learner, courseId: course.projectId };
       const known = await findCodeOf(directory, which);
       if (known === undefined) {
-        const { missing, ...read } = await readUpTo(learner, course);
+        const { missing, ...read } = await readingState(learner, course);
         if (missing > 0) return { kind: "unfinished" as const, missing };
         await give(learner, course, read);
       }

@@ -54,7 +54,7 @@ export function createLearningService(options: LearningOptions) {
   }
 
   /** Merges one long history at a time, so that long or hostile input does not delay other learners. */
-  const longOnes = createSemaphore({
+  const longMerges = createSemaphore({
     count: 1,
     maxWaitMs: 10_000,
     refuse: (cause) => new AppError("unavailable", { cause, retryAfterSeconds: 5 }),
@@ -75,7 +75,7 @@ export function createLearningService(options: LearningOptions) {
       const { learner, courseId, of = learner } = request;
       const isAnothers = of !== learner;
       const isLong = JSON.stringify(request.sent).length > longBytes;
-      const mergeOne = () => (isLong ? longOnes.run(neverLeaves, () => mergeInto(request)) : mergeInto(request));
+      const mergeOne = () => (isLong ? longMerges.run(neverLeaves, () => mergeInto(request)) : mergeInto(request));
       const progress = isAnothers ? await read(learner, courseId) : await mergeOne();
       return { progress: { ...progress }, learner, name: await accounts.nameOf(learner), isAnothers };
     },

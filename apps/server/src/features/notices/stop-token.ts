@@ -2,7 +2,7 @@ import { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
 /** A request to stop the emails about a course. It never expires, because emails are opened years later. */
-export interface StopWish {
+export interface StopRequest {
   readonly account: AuthorId;
   readonly courseId: ProjectId;
 }
@@ -26,8 +26,8 @@ export function createStopTokens({ secret, earlierSecrets = [] }: StopSecrets) {
   const isIssued = (token: string, expected: string) =>
     expected.length === token.length && timingSafeEqual(Buffer.from(expected), Buffer.from(token));
   return {
-    issue: (wish: StopWish) => issue(wish),
-    read(token: string): StopWish | undefined {
+    issue: (wish: StopRequest) => issue(wish),
+    read(token: string): StopRequest | undefined {
       const [, account = "", courseId = ""] = form.exec(token) ?? [];
       if (!everyKey.some((by) => isIssued(token, issue({ account, courseId }, by)))) return undefined;
       return { account: AuthorId.parse(account), courseId: ProjectId.parse(courseId) };

@@ -25,7 +25,7 @@ export function createLinks({ redis, probe }: LinksOptions) {
     return found === "broken";
   }
 
-  return async function brokenAmong(addresses: Iterable<string>): Promise<Set<string>> {
+  return async function findBroken(addresses: Iterable<string>): Promise<Set<string>> {
     const waiting = [...new Set(addresses)].filter((address) => address.startsWith("https:")).slice(0, maxLinks);
     const broken = new Set<string>();
     const signal = AbortSignal.timeout(maxMs);

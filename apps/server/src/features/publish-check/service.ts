@@ -28,7 +28,7 @@ export type PublishCheckService = ReturnType<typeof createPublishCheckService>;
 
 /** Finds problems that learners would have if the course were published now, and offers one-click repairs. */
 export function createPublishCheckService({ courses, media, redis, probe }: PublishCheckOptions) {
-  const brokenAmong = createLinks({ redis, probe });
+  const findBroken = createLinks({ redis, probe });
 
   async function read({ uid, projectId }: Project) {
     const course = await courses.readCourse(uid, projectId);
@@ -36,7 +36,7 @@ export function createPublishCheckService({ courses, media, redis, probe }: Publ
     return checkCourse(course);
   }
 
-  async function missingAmong(addresses: ReadonlySet<string>): Promise<Set<string>> {
+  async function findMissing(addresses: ReadonlySet<string>): Promise<Set<string>> {
     const waiting = [...addresses].slice(0, maxFiles);
     const missing = new Set<string>();
     const lane = async () => {
@@ -50,7 +50,7 @@ export function createPublishCheckService({ courses, media, redis, probe }: Publ
 
   async function brokenReferences(references: readonly Reference[]): Promise<CourseFinding[]> {
     const of = (kind: Reference["kind"]) => new Set(references.filter((one) => one.kind === kind).map(({ address }) => address));
-    const [missing, broken] = await Promise.all([missingAmong(of("file")), brokenAmong(of("link"))]);
+    const [missing, broken] = await Promise.all([findMissing(of("file")), findBroken(of("link"))]);
     return references.flatMap(({ kind, address, place }, index) => {
       if (!(kind === "file" ? missing : broken).has(address)) return [];
       const finding = { kind: kind === "file" ? "file missing" : "link broken", place } as const;

@@ -1,7 +1,7 @@
 import { Subdomain } from "@coursewright/base/ids.ts";
 import { z } from "zod";
 import { findSite, keepNameFree, overtake } from "./site-queries.ts";
-import { pointEdgesAt, shownBy, type SiteSurroundings } from "./pointer-outbox.ts";
+import { pointEdgesAt, shownBy, type SiteDependencies } from "./pointer-outbox.ts";
 
 export interface Realigned {
   /** Sites whose pointers were newer than the directory. They now show what the directory says. */
@@ -17,14 +17,14 @@ const atOnce = 32;
  * A restored directory may lack the last switches, while the pointers have them. A pointer never moves to a lower version, so the
  * edges would ignore the site's next switches. This raises the site's version above its pointer's. Idempotent.
  */
-export async function realignSites(surroundings: SiteSurroundings): Promise<Realigned> {
+export async function realignSites(dependencies: SiteDependencies): Promise<Realigned> {
   const realigned: Realigned = { mended: [], unknown: [] };
 
   async function realign(key: string): Promise<void> {
-    const object = await surroundings.storage.releases.get(key);
+    const object = await dependencies.storage.releases.get(key);
     if (!object) return;
     const pointer = Pointer.parse(JSON.parse(Buffer.from(object.bytes).toString()));
-    const { directory } = surroundings.databases;
+    const { directory } = dependencies.databases;
     const site = await findSite(directory, pointer.subdomain);
     if (!site) {
       await keepNameFree(directory, pointer);
@@ -38,12 +38,12 @@ export async function realignSites(surroundings: SiteSurroundings): Promise<Real
     // If the author took the site offline and the restore lost that, it stays offline.
     const overtaken = await overtake(directory, { ...pointer, isHidden: pointer.release === null && version < pointer.version });
     if (!overtaken) return;
-    await pointEdgesAt(surroundings, overtaken);
+    await pointEdgesAt(dependencies, overtaken);
     realigned.mended.push(pointer.subdomain);
   }
 
   const batch: Array<Promise<void>> = [];
-  for await (const { key } of surroundings.storage.releases.list("sites/")) {
+  for await (const { key } of dependencies.storage.releases.list("sites/")) {
     batch.push(realign(key));
     if (batch.length === atOnce) await Promise.all(batch.splice(0));
   }

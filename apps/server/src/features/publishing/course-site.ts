@@ -2,9 +2,9 @@ import { type AuthorId, type ProjectId, Subdomain } from "@coursewright/base/ids
 import type { Site } from "@coursewright/contract/publishing.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { findSuccessor, listPlaces } from "./address-queries.ts";
-import { createPointerOutbox, type SiteSurroundings } from "./pointer-outbox.ts";
+import { createPointerOutbox, type SiteDependencies } from "./pointer-outbox.ts";
 import { lockSites, pointAtVersion, takeMoment, unpublishSite } from "./site-queries.ts";
-import { mustNotBeSuspended } from "./suspension.ts";
+import { requireNotSuspended } from "./suspension.ts";
 import { findRelease, holdVersion } from "./version-queries.ts";
 
 interface OfProject {
@@ -12,7 +12,7 @@ interface OfProject {
   projectId: ProjectId;
 }
 
-interface CourseSiteOptions extends SiteSurroundings {
+interface CourseSiteOptions extends SiteDependencies {
   courses: { countPages(author: AuthorId, projectId: ProjectId): Promise<number | undefined> };
   courseOrigin(subdomain: string): string;
   productDomains: readonly string[];
@@ -32,7 +32,7 @@ export function createCourseSite(options: CourseSiteOptions): CourseSite {
   const { databases, courses, courseOrigin, productDomains } = options;
   const outbox = createPointerOutbox(options);
 
-  async function mustBeThere({ author, projectId }: OfProject): Promise<void> {
+  async function requireProject({ author, projectId }: OfProject): Promise<void> {
     if ((await courses.countPages(author, projectId)) === undefined) throw new AppError("not_found");
   }
 
@@ -51,14 +51,14 @@ export function createCourseSite(options: CourseSiteOptions): CourseSite {
 
   return {
     async readSite(project) {
-      await mustBeThere(project);
+      await requireProject(project);
       return readSite(project);
     },
     async showVersion({ author, projectId, version }) {
       const project = { author, projectId };
       const moment = await takeMoment(databases.directory);
-      await mustBeThere(project);
-      await mustNotBeSuspended(databases.directory, project);
+      await requireProject(project);
+      await requireNotSuspended(databases.directory, project);
       const held = await databases.forAuthor(author).transaction((trx) => holdVersion(trx, { ...project, version }));
       if (!held?.frozen_at) throw new AppError("not_found");
       const shown = { releaseId: held.publication_id, frozenAt: held.frozen_at, access: held.terms?.readers ?? "open" } as const;
@@ -72,7 +72,7 @@ export function createCourseSite(options: CourseSiteOptions): CourseSite {
       return readSite(project);
     },
     async unpublish(project) {
-      await mustBeThere(project);
+      await requireProject(project);
       await databases.directory.transaction().execute(async (trx) => {
         await lockSites(trx, project.author);
         await unpublishSite(trx, project);

@@ -8,7 +8,7 @@ import { listDuePointers, oldestDuePointer, removeDuePointer, takeDuePointers } 
 import { writePointer } from "./site-pointer.ts";
 import type { Scope, SiteRow } from "./site-queries.ts";
 
-export interface SiteSurroundings {
+export interface SiteDependencies {
   databases: Databases;
   storage: Pick<Storage, "releases">;
   redis: Pick<Redis, "publish">;
@@ -33,8 +33,8 @@ const oldest = gauge("coursewright_pointer_outbox_oldest_seconds", {
   help: "Age of the oldest change of a site that its pointer does not show yet; every worker reports the same value",
 });
 
-export function createPointerOutbox(surroundings: SiteSurroundings): PointerOutbox {
-  const { databases, log } = surroundings;
+export function createPointerOutbox(dependencies: SiteDependencies): PointerOutbox {
+  const { databases, log } = dependencies;
 
   async function writeEach(addresses: readonly SiteRow[]): Promise<number> {
     const left = [...addresses];
@@ -44,7 +44,7 @@ export function createPointerOutbox(surroundings: SiteSurroundings): PointerOutb
       Array.from({ length: lanes }, async () => {
         for (let address = left.shift(); address; address = left.shift()) {
           try {
-            await pointEdgesAt(surroundings, address);
+            await pointEdgesAt(dependencies, address);
             written += 1;
           } catch (err) {
             failures.push(err);
@@ -78,12 +78,12 @@ export function createPointerOutbox(surroundings: SiteSurroundings): PointerOutb
 }
 
 /** Returns a function that stops the observation. */
-export function observePointerOutbox({ databases }: Pick<SiteSurroundings, "databases">): () => void {
+export function observePointerOutbox({ databases }: Pick<SiteDependencies, "databases">): () => void {
   return oldest.read(async () => [{ value: (await oldestDuePointer(databases.directory)).seconds }]);
 }
 
 /** Any process may call this at any time: an older version never overwrites a newer pointer. */
-export async function pointEdgesAt({ databases, storage, redis, log }: SiteSurroundings, address: SiteRow): Promise<void> {
+export async function pointEdgesAt({ databases, storage, redis, log }: SiteDependencies, address: SiteRow): Promise<void> {
   const { subdomain, access } = address;
   const version = Number(address.version);
   await writePointer(storage.releases, { subdomain, release: shownBy(address), version, access });

@@ -4,7 +4,7 @@ import { toReleasedCourse } from "@coursewright/course-page/released-course.ts";
 import type { Course } from "@coursewright/course/course.ts";
 import { describe, expect, it } from "vitest";
 import { changesBetween, countChanges, marksOf } from "./page-changes.ts";
-import { inputHash, pagePaths, pagesToRender, takenOver } from "./release-plan.ts";
+import { inputHash, pagePaths, pagesToRender, reusedFiles } from "./release-plan.ts";
 import { makeCourse, withParagraph } from "../../../test/publishing.ts";
 
 const course = makeCourse(ProjectId.parse(randomUUID()), { pages: 3 });
@@ -36,11 +36,11 @@ describe("release plan", () => {
   });
 
   it("reuses exactly the unrendered pages, with all their files", () => {
-    const { files, inputs } = takenOver(renderer.course, new Set([second ?? ""]), base);
+    const { files, inputs } = reusedFiles(renderer.course, new Set([second ?? ""]), base);
     const paths = ["launch/1/page-1/index.html", "launch/1/page-3/index.html"];
     expect(Object.keys(inputs)).toEqual(paths);
     expect(files.map(({ path }) => path)).toEqual(paths.flatMap((path) => [path, `${path}.br`]));
-    expect(() => takenOver(renderer.course, new Set(), undefined)).toThrow("gone");
+    expect(() => reusedFiles(renderer.course, new Set(), undefined)).toThrow("gone");
   });
 
   it("lists changes in the newer order, with removed pages last", () => {

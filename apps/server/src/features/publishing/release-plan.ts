@@ -25,7 +25,7 @@ export function pagesToRender(renderer: Renderer, base: Pick<Manifest, "inputs">
 }
 
 /** The pages that a release reuses from an earlier one, with all their files. */
-export function takenOver(
+export function reusedFiles(
   course: ReleasedCourse,
   rendered: ReadonlySet<string>,
   base: Manifest | undefined,

@@ -11,18 +11,18 @@ import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import type { Log } from "../../platform/log/log.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { type CourseSources, readReleasable } from "./course-facts.ts";
-import type { EdgeWord } from "./edge-word.ts";
+import type { EdgeConfirmations } from "./edge-confirmations.ts";
 import { freeze } from "./frozen-course.ts";
 import { changesBetween, countChanges } from "./page-changes.ts";
 import { advance, endPublication, findPublication, markFrozen, type PublicationRow, recordContents, recordProgress } from "./queries.ts";
 import { createSharedFiles, storeReleaseFiles } from "./release-files.ts";
 import { filesOf, type Manifest, type ManifestEntry, readManifest, writeManifest } from "./release-manifest.ts";
-import { inputHash, pagesToRender, takenOver } from "./release-plan.ts";
+import { inputHash, pagesToRender, reusedFiles } from "./release-plan.ts";
 import { presentPublication } from "./service.ts";
 import { pointEdgesAt } from "./pointer-outbox.ts";
 import { listAddresses, lockSites, pointAtRelease, releaseOtherAddresses } from "./site-queries.ts";
 import { findSuspension } from "./suspension-queries.ts";
-import { findNewestLive, letOldOnesGo } from "./version-queries.ts";
+import { findNewestLive, markOldVersionsDue } from "./version-queries.ts";
 
 export interface PublicationRef {
   author: AuthorId;
@@ -77,7 +77,7 @@ interface ReleaseServiceOptions extends CourseSources {
   storage: Pick<Storage, "releases">;
   redis: Pick<Redis, "publish">;
   /** Without it, a site counts as live as soon as the edges are notified. */
-  edges?: Pick<EdgeWord, "untilShown">;
+  edges?: Pick<EdgeConfirmations, "untilShown">;
   live: { publish(author: AuthorId, event: LiveEvent): void };
   bindAudiobook?(release: { uid: AuthorId; releaseId: string }, course: ReleasedCourse): Promise<ReleasedCourse["audiobook"]>;
   assets: ReleaseAssets;
@@ -164,7 +164,7 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
       const own = { ...targetOf(ref), known: new Map(old?.files.map((file) => [file.path, file])) };
       const shell = await storeReleaseFiles(own, renderShell(course, assets));
       const card = await storeCard(ref, course, old);
-      const { files, inputs } = joined([takenOver(course, new Set(changed), old), ...stored]);
+      const { files, inputs } = joined([reusedFiles(course, new Set(changed), old), ...stored]);
       const all = [...shell, ...(await storeShared()), ...card, ...files];
       const offline = await storeReleaseFiles(own, offlineFiles(course, all, assets.worker));
       await writeManifest(storage.releases, ref.publicationId, { v: 2, content: ref.author, files: [...all, ...offline], inputs });
@@ -176,7 +176,7 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
     async end(trx, ref, outcome) {
       const isFirst = await endPublication(trx, { ...idOf(ref), ...outcome });
       const row = await findPublication(trx, idOf(ref));
-      if (isFirst && outcome.state === "live" && row) await letOldOnesGo(trx, { author: ref.author, projectId: row.project_id });
+      if (isFirst && outcome.state === "live" && row) await markOldVersionsDue(trx, { author: ref.author, projectId: row.project_id });
     },
     async abandon(ref) {
       await write(ref, (trx) => endPublication(trx, { ...idOf(ref), state: "failed", error: "The workflow was abandoned" }));

@@ -15,7 +15,7 @@ import { createCourseSite, type CourseSite } from "./course-site.ts";
 import { judgeSubdomain } from "./policy.ts";
 import { findByKey, findLatest, findRunning, insertPublication, listPublications, type PublicationRow } from "./queries.ts";
 import { readManifest } from "./release-manifest.ts";
-import type { SiteSurroundings } from "./pointer-outbox.ts";
+import type { SiteDependencies } from "./pointer-outbox.ts";
 import {
   claimSubdomain,
   dropUnusedClaims,
@@ -29,7 +29,7 @@ import {
   wantShown,
 } from "./site-queries.ts";
 import { createSites, type Sites } from "./sites.ts";
-import { mustNotBeSuspended } from "./suspension.ts";
+import { requireNotSuspended } from "./suspension.ts";
 import { findSuspension } from "./suspension-queries.ts";
 import { findLastPage, findRelease, findTitleAndTerms } from "./version-queries.ts";
 import { createVersions, type Versions } from "./versions.ts";
@@ -93,7 +93,7 @@ export interface PublishingService extends Sites, CourseSite, Versions {
   launchAddress(subdomain: string | undefined): string;
 }
 
-export interface PublishingOptions extends SiteSurroundings {
+export interface PublishingOptions extends SiteDependencies {
   jobs: Pick<Jobs, "enqueue">;
   courses: {
     /** Returns nothing if the author has no such project. */
@@ -152,7 +152,7 @@ export function createPublishingService(options: PublishingOptions): PublishingS
     checkAddress: (wanted) => checkAddress(options, wanted),
     async publish(request) {
       const subdomain = readSubdomain(request.subdomain);
-      await mustNotBeSuspended(databases.directory, request);
+      await requireNotSuspended(databases.directory, request);
       const joined = await findJoined(request);
       if (joined) return present(joined);
       const { author, projectId } = request;

@@ -1,6 +1,6 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import type { WriteQuery } from "../../platform/db/databases.ts";
-import { createPointerOutbox, type SiteSurroundings } from "./pointer-outbox.ts";
+import { createPointerOutbox, type SiteDependencies } from "./pointer-outbox.ts";
 import { listReleases } from "./queries.ts";
 import { filesOf } from "./release-manifest.ts";
 import { forgetAddresses, hideSites, lockSites, type Moment, raiseVersions, type Scope, showSites, takeMoment } from "./site-queries.ts";
@@ -33,9 +33,9 @@ export interface Sites {
   eraseSites(author: AuthorId): Promise<void>;
 }
 
-export function createSites(surroundings: SiteSurroundings): Sites {
-  const { databases, storage } = surroundings;
-  const outbox = createPointerOutbox(surroundings);
+export function createSites(dependencies: SiteDependencies): Sites {
+  const { databases, storage } = dependencies;
+  const outbox = createPointerOutbox(dependencies);
 
   async function takeDownWithin(trx: WriteQuery, scope: Scope): Promise<void> {
     await lockSites(trx, scope.author);

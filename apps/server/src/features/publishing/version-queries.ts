@@ -9,7 +9,7 @@ interface OfProject {
   projectId: ProjectId;
 }
 
-function liveOnes(trx: WriteQuery, { author, projectId }: OfProject) {
+function liveVersions(trx: WriteQuery, { author, projectId }: OfProject) {
   return publications(trx)
     .selectFrom("publications")
     .where("author_id", "=", author)
@@ -21,19 +21,19 @@ export type VersionRow = Awaited<ReturnType<typeof listLive>>[number];
 
 /** Newest first. */
 export function listLive(trx: WriteQuery, { before, limit, ...project }: OfProject & { before: number | undefined; limit: number }) {
-  const rows = liveOnes(trx, project).select(["publication_id", "version", "frozen_at", "changes", "pages_total", "collected_at"]);
+  const rows = liveVersions(trx, project).select(["publication_id", "version", "frozen_at", "changes", "pages_total", "collected_at"]);
   return (before === undefined ? rows : rows.where("version", "<", before)).orderBy("version", "desc").limit(limit).execute();
 }
 
 /** The newest live version, or the newest before the given one. */
 export function findNewestLive(trx: WriteQuery, { before, ...project }: OfProject & { before?: number }) {
-  const rows = liveOnes(trx, project).select(["publication_id", "version", "contents"]);
+  const rows = liveVersions(trx, project).select(["publication_id", "version", "contents"]);
   return (before === undefined ? rows : rows.where("version", "<", before)).orderBy("version", "desc").limit(1).executeTakeFirst();
 }
 
 /** The last page of the newest live version. */
 export async function findLastPage(trx: WriteQuery, project: OfProject): Promise<string | undefined> {
-  const newest = liveOnes(trx, project)
+  const newest = liveVersions(trx, project)
     .select(sql<string | null>`contents -> -1 ->> 'uuid'`.as("last"))
     .orderBy("version", "desc");
   return (await newest.limit(1).executeTakeFirst())?.last ?? undefined;
@@ -43,7 +43,7 @@ export async function findContents(
   trx: WriteQuery,
   { version, ...project }: OfProject & { version: number },
 ): Promise<PageMark[] | undefined> {
-  const row = await liveOnes(trx, project).select("contents").where("version", "=", version).executeTakeFirst();
+  const row = await liveVersions(trx, project).select("contents").where("version", "=", version).executeTakeFirst();
   return row && (row.contents ?? []);
 }
 
@@ -83,7 +83,7 @@ export function holdVersion(trx: WriteQuery, { author, projectId, version }: OfP
 const keptVersions = 10;
 
 /** Call it after a new version went live: versions before the newest ten become due for collection. */
-export async function letOldOnesGo(trx: WriteQuery, { author, projectId }: OfProject): Promise<void> {
+export async function markOldVersionsDue(trx: WriteQuery, { author, projectId }: OfProject): Promise<void> {
   await sql`
     update publications set collect_after = now()
     where author_id = ${author} and project_id = ${projectId} and state = 'live' and collected_at is null and collect_after is null

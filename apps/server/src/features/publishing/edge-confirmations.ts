@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Log } from "../../platform/log/log.ts";
 
 /** Confirmations from the edges about the sites that they show. */
-export interface EdgeWord {
+export interface EdgeConfirmations {
   /**
    * Waits until some edge confirms this version of the site, or a later one, but never longer than `patienceMs`. Returns at once while
    * Redis is down. Either is safe: an edge finds the pointer by itself, only later.
@@ -13,9 +13,9 @@ export interface EdgeWord {
 }
 
 const Shown = z.object({ subdomain: z.string(), version: z.number() });
-const usualPatienceMs = 5_000;
+const defaultPatienceMs = 5_000;
 
-export function listenToEdges({ redisUrl, log, patienceMs = usualPatienceMs }: EdgeWordOptions): EdgeWord {
+export function listenToEdges({ redisUrl, log, patienceMs = defaultPatienceMs }: EdgeConfirmationsOptions): EdgeConfirmations {
   const listener = new Redis(redisUrl, { maxRetriesPerRequest: null, connectTimeout: 2_000 });
   const waiting = new Set<{ subdomain: string; version: number; resolve(): void }>();
   let isListening = false;
@@ -47,7 +47,7 @@ export function listenToEdges({ redisUrl, log, patienceMs = usualPatienceMs }: E
   };
 }
 
-interface EdgeWordOptions {
+interface EdgeConfirmationsOptions {
   redisUrl: string;
   log: Pick<Log, "debug">;
   patienceMs?: number;

@@ -3,12 +3,12 @@ import { Redis } from "ioredis";
 import { afterAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../platform/config/config.ts";
 import { createLog } from "../../platform/log/log.ts";
-import { type EdgeWord, listenToEdges } from "./edge-word.ts";
+import { type EdgeConfirmations, listenToEdges } from "./edge-confirmations.ts";
 
 const { redisUrl } = readConfig();
 const log = createLog({ level: "silent", process: "test" });
 const edge = new Redis(redisUrl);
-const open: EdgeWord[] = [];
+const open: EdgeConfirmations[] = [];
 
 afterAll(async () => {
   for (const word of open) word.close();
@@ -42,7 +42,7 @@ describe("edge confirmations", () => {
 });
 
 /** Resolves once it is subscribed. */
-async function listen({ patienceMs }: { patienceMs: number }): Promise<EdgeWord> {
+async function listen({ patienceMs }: { patienceMs: number }): Promise<EdgeConfirmations> {
   const listeners = async () => Number((await edge.pubsub("NUMSUB", "edge"))[1]);
   const before = await listeners();
   const edges = listenToEdges({ redisUrl, log, patienceMs });
