@@ -81,7 +81,7 @@ describe("commissions", () => {
     const written = states.filter((state) => state === "written").length;
 
     expect(new Set(states)).toEqual(new Set(["written", "stopped"]));
-    // In the order of the outline.
+    // Pages are written in the order of the outline.
     expect(states.lastIndexOf("written")).toBeLessThan(states.indexOf("stopped"));
     expect(written).toBeGreaterThanOrEqual(2);
     expect(await fixture.balance(uid)).toEqual([`${24 - written}.0000`, "0.0000"]);

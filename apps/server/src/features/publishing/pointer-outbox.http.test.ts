@@ -22,9 +22,9 @@ describe("pointer outbox", () => {
     takeDown: ({ scope }) => dying.takeDown(scope),
     suspend: ({ scope }) => dying.suspend(scope, "Copied"),
   };
-  it.each(Object.keys(actions))("writes the pointer of %s when its process could not", async (deed) => {
+  it.each(Object.keys(actions))("writes the pointer of %s when its process could not", async (action) => {
     const site = await published();
-    await actions[deed]?.(site);
+    await actions[action]?.(site);
     expect(await releaseAt(site.subdomain)).toBe(site.release);
     await writeDue();
     expect(await releaseAt(site.subdomain)).toBe(null);

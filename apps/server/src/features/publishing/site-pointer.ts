@@ -21,5 +21,5 @@ export async function writePointer(releases: Bucket, pointer: SitePointer): Prom
     if (current && Versioned.parse(JSON.parse(Buffer.from(current.bytes).toString())).version >= pointer.version) return;
     if (await releases.replace(key, JSON.stringify(pointer), { contentType: "application/json", over: current })) return;
   }
-  throw new Error(`The pointer of ${pointer.subdomain} is written by too many at once`);
+  throw new Error(`Too many processes write the pointer of ${pointer.subdomain} at once`);
 }

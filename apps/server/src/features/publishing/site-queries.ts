@@ -54,7 +54,7 @@ export type Moment = string;
 /** Take it before checking that the course exists. Then a later hiding of its address wins over showing it. */
 export async function takeMoment(query: Query): Promise<Moment> {
   const { rows } = await sql<{ moment: Moment }>`select nextval('site_moments') as moment`.execute(query);
-  if (!rows[0]) throw new Error("The directory gave no moment");
+  if (!rows[0]) throw new Error("The directory returned no moment");
   return rows[0].moment;
 }
 
