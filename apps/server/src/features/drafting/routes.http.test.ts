@@ -87,7 +87,7 @@ describe("drafting", () => {
     expect(await fixture.balance(uid)).toEqual(["23.0000", "0.0000"]);
   });
 
-  it("saves an outline, and rejects a stale or too large one", async () => {
+  it("saves an outline, and rejects a stale or invalid one", async () => {
     const uid = await fixture.welcome();
     const path = ideaPath(uid);
     const { outline } = await api.drafted(uid, path);

@@ -150,7 +150,7 @@ export async function addCounts(
     on conflict (author_id, course_id, kind, key) do update set count = kept.count + excluded.count`.execute(trx);
 }
 
-/** All kinds but "learners", whose quarters dashboards read for any period. */
+/** All kinds but "learners": dashboards group its quarters into steps of any length. */
 const agingKinds = ["chapter", "page", "finished", "tried", "right", "given", "listener", "play", "slot"];
 const quartersAtOnce = 500;
 

@@ -88,7 +88,7 @@ describe("rollup", () => {
     expect(rows).toEqual([{ pages: [short(pages[1]?.id ?? "")] }]);
   });
 
-  it("corrects a reader's clock that is wrong by years", async () => {
+  it("clamps a reader's wrong clock to a day around the batch", async () => {
     const visited = await writeVisitedCourse(fixture, { chapters: 1, pagesEach: 1 });
     const now = Date.now();
     const page = short(visited.pages[0]?.id ?? "");

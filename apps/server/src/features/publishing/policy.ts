@@ -6,7 +6,7 @@ export type SubdomainVerdict = { kind: "free to ask for"; subdomain: Subdomain }
 /** Checks the spelling and the reserved names. Only the directory knows whether a name is taken. */
 export function judgeSubdomain(text: string): SubdomainVerdict {
   const { success, data: subdomain } = Subdomain.safeParse(text.trim().toLowerCase());
-  // Two hyphens at position three mark an encoding: with "xn--" one name could imitate another. "p--" begins a preview's host.
+  // Hyphens as third and fourth characters mark an encoding: with "xn--" one name could imitate another. "p--" begins a preview's host.
   if (!success || subdomain.startsWith("--", 2) || subdomain.startsWith("p--")) return { kind: "malformed" };
   return reserved.has(subdomain) ? { kind: "reserved" } : { kind: "free to ask for", subdomain };
 }

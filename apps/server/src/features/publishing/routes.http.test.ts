@@ -175,7 +175,7 @@ describe("publication", () => {
     expect(await fixture.readJson(`sites/${subdomain}.json`)).toMatchObject({ release: first.id, version: 1 });
   });
 
-  it("rejects a course that cannot be published, with the reason", async () => {
+  it("rejects an invalid request with the reason", async () => {
     const { refusal } = fixture;
     const mine = fixture.makeProject();
     await fixture.publishAndWait(mine.uid, mine.projectId, mine.subdomain);
