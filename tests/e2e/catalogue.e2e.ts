@@ -43,7 +43,11 @@ test("[PANEL-04] [PANEL-05] [PAGE-08] [CAT-02] [CAT-03] [CAT-09] shows the maxim
   await page.keyboard.press("Enter");
   const overlay = page.getByRole("dialog", { name: "Updating catalogue... Do not close." });
   await expect(overlay).toHaveAttribute("aria-busy", "true");
-  await expect(overlay.getByRole("listitem")).toContainText(["Page saved, done", "Picture taken, at work", "Writing the entry, not yet"]);
+  await expect(overlay.getByRole("listitem")).toContainText([
+    "Page saved, done",
+    "Picture taken, in progress",
+    "Writing the entry, waiting",
+  ]);
   const path = screenshotPath(PageParams.parse(params));
   expect(new URL((await put).url()).pathname).toContain(path);
   const { projectId, chapterId, pageId } = params;
@@ -70,7 +74,7 @@ test("[PANEL-05] [CAT-03] locks an update in progress, also after a return to th
   await expect(page.getByText("This page is already being updated.")).toHaveCount(2);
   await page.getByRole("button", { name: "Show progress" }).click();
   const overlay = page.getByRole("dialog", { name: "Updating catalogue... Do not close." });
-  await expect(overlay.getByRole("listitem").filter({ hasText: "Writing the entry, at work" })).toBeVisible();
+  await expect(overlay.getByRole("listitem").filter({ hasText: "Writing the entry, in progress" })).toBeVisible();
   await page.keyboard.press("Escape");
   const asks = page.waitForEvent("dialog");
   page.on("dialog", (question) => void question.accept());
@@ -194,7 +198,7 @@ test("updates outdated pages together and reports each", async ({ page }) => {
   const pages = runs.getByRole("listitem");
   await expect(pages).toHaveText([/Done, 0\.\d{4} credits$/, /The helper’s answer could not be used\. Nothing was charged\.$/]);
   // Shown on the screen and announced.
-  await expect(page.getByText(/^1 of 2 pages updated\. It cost 0\.\d{4} credits\. What failed was not charged\.$/)).toHaveCount(2);
+  await expect(page.getByText(/^1 of 2 pages updated\. It cost 0\.\d{4} credits\. Failed updates were not charged\.$/)).toHaveCount(2);
   await expect(page.getByRole("button", { name: "Update both" })).toBeVisible();
   await expectNoViolations(page, pages.first(), ["light"]);
 });

@@ -42,7 +42,7 @@ test("the course on a phone", async ({ page }) => {
 
 test("comments below a page", async ({ page, browser }) => {
   const learner = await (await browser.newContext({ baseURL: localEnvironment().APP_ORIGIN })).newPage();
-  await signInByRequest(learner, { name: "Jonas Weber", email: "jonas@example.test" });
+  await signInByRequest(learner, { name: "A learner", email: "learner@example.test" });
   await learner.goto(new URL("2/reading-your-starter/", demo.courseUrl).href);
   await learner.locator(".discussion").scrollIntoViewIfNeeded();
   await learner.getByRole("link", { name: "Sign in to join the discussion" }).click();
@@ -63,7 +63,7 @@ test("comments below a page", async ({ page, browser }) => {
 });
 
 test("the numbers of a course", async ({ page }) => {
-  const { address, author, projectId } = await writeCountedCourse(page, { name: "Marta Oyelaran" });
+  const { address, author, projectId } = await writeCountedCourse(page, { authorName: "Sample author" });
   await author.call(changeCourseLook, { params: { uid: author.uid, projectId }, body: courseLook });
   await page.setViewportSize({ width: 1280, height: 1070 });
   await page.goto(address);

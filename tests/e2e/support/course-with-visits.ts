@@ -36,8 +36,8 @@ export interface CountedCourse {
 }
 
 /** Signs in a new author whose course 128 learners have opened in twelve weeks. */
-export async function writeCountedCourse(page: Page, { name }: { name?: string } = {}): Promise<CountedCourse> {
-  const author = await signInByRequest(page, name ? { name } : {});
+export async function writeCountedCourse(page: Page, { authorName }: { authorName?: string } = {}): Promise<CountedCourse> {
+  const author = await signInByRequest(page, authorName ? { name: authorName } : {});
   const { uid, call } = author;
   const { id: projectId } = await call(createProject, { params: { uid }, body: { name: "Sourdough from scratch" } });
   const counts: CountOfLearners[] = newLearners.map((count, week) => ({ kind: "learners", at: weeksAgo(11 - week), count }));

@@ -103,6 +103,9 @@ function take({ queries, listener }: Following, event: ReturnType<typeof LiveEve
       // The cookie may already belong to another session; renewing the bearer shows whether it does.
       renewBearer().catch((error: unknown) => console.warn("The session could not be renewed after a sign-out event.", error));
       break;
+    case "catalogue":
+      // The listener applies it.
+      break;
   }
   listener(event.data, uid);
 }

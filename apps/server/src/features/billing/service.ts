@@ -62,10 +62,10 @@ const paymentsAtOnce = 100;
 export function createBillingService(options: BillingOptions) {
   const { databases, accounts, log } = options;
   const terms = createCourseTerms({ ...options, readUser: accounts.readUser });
-  const payments = options.stripe && openCheckout({ ...options, stripe: options.stripe, findCourseForSale: terms.findForSale });
+  const stripePayments = options.stripe && openCheckout({ ...options, stripe: options.stripe, findCourseForSale: terms.findForSale });
   const mustBeSetUp = () => {
-    if (!payments) throw new AppError("payment_not_set_up");
-    return payments;
+    if (!stripePayments) throw new AppError("payment_not_set_up");
+    return stripePayments;
   };
 
   async function listPayments(uid: AuthorId, { before, limit }: { before?: string | undefined; limit: number }) {
@@ -78,7 +78,7 @@ export function createBillingService(options: BillingOptions) {
   return {
     ...terms,
     offers: (): Offers => ({
-      isSetUp: payments !== undefined,
+      isSetUp: stripePayments !== undefined,
       currency: options.currency.toUpperCase(),
       packs: [...options.packs],
       plans: [
@@ -113,9 +113,9 @@ export function createBillingService(options: BillingOptions) {
       if (!payment) log.info({ eventId: event.id, type: event.type }, "an event does not belong to a known payment");
     },
 
-    askAboutOpen: async () => (payments ? payments.reconciling.askAboutOpen() : 0),
+    askAboutOpen: async () => (stripePayments ? stripePayments.reconciling.askAboutOpen() : 0),
     /** Ends the account's subscriptions and deletes the customer at the provider. */
-    forget: async (uid: AuthorId) => payments?.checkout.forget(uid),
+    forget: async (uid: AuthorId) => stripePayments?.checkout.forget(uid),
   };
 }
 

@@ -16,8 +16,8 @@ describe("widget appearance", () => {
     const patch = colorPatch({ ...factCard, effective: {}, field: "cardBackground1", value: "#101820" });
     expect(Object.keys(patch.factCard ?? {})).toEqual(["cardBackground1", "cardBackground2", "contentColor"]);
     const { cardBackground1, cardBackground2, contentColor } = patch.factCard ?? {};
-    for (const ground of [cardBackground1, cardBackground2])
-      expect(contrast(Color.parse(contentColor), Color.parse(ground))).toBeGreaterThanOrEqual(4.5);
+    for (const background of [cardBackground1, cardBackground2])
+      expect(contrast(Color.parse(contentColor), Color.parse(background))).toBeGreaterThanOrEqual(4.5);
   });
 
   it("keeps chosen text colours; a border changes alone", () => {
