@@ -6,7 +6,7 @@ import { defineEraseWorkflow } from "./features/accounts/workflows.ts";
 import { createUpdateParts } from "./features/catalogue/update-parts.ts";
 import { observeHolds } from "./features/credits/observe-holds.ts";
 import { defineUpdateWorkflow } from "./features/catalogue/workflows.ts";
-import { createTelling } from "./features/discussion/telling.ts";
+import { createCommentNotices } from "./features/discussion/comment-notices.ts";
 import { defineNoticeWorkflow } from "./features/discussion/workflows.ts";
 import { createPageWriting } from "./features/drafting/page-writing.ts";
 import { defineWritePageWorkflow } from "./features/drafting/workflows.ts";
@@ -66,7 +66,7 @@ const erasing = createErasing({
 });
 const writing = createPageWriting({ ...platform, courses: features.courses, credits: features.credits });
 const { run, entry, audiobook } = createUpdateParts({ ...platform, ...features });
-const telling = createTelling({ ...platform, ...features, appOrigin: config.appOrigin });
+const commentNotices = createCommentNotices({ ...platform, ...features, appOrigin: config.appOrigin });
 worker = await platform.jobs.startWorker({
   workflows: [
     definePublishWorkflow({ releases, log }),
@@ -74,7 +74,7 @@ worker = await platform.jobs.startWorker({
     defineEraseWorkflow({ erasing, log }),
     defineWritePageWorkflow({ writing, log }),
     defineUpdateWorkflow({ run, entry, audiobook, log }),
-    defineNoticeWorkflow({ telling, log }),
+    defineNoticeWorkflow({ commentNotices, log }),
     defineMailWorkflow({ ...platform, appOrigin: config.appOrigin, secret: config.authSecret, earlierSecrets: config.authSecretsBefore }),
     defineAvifWorkflow({ ...platform, media: features.media }),
   ],

@@ -32,7 +32,7 @@ interface ManyPagesOptions {
   audiobook: Pick<AudiobookService, "hasVoice" | "outdatedWithin">;
   within<T>(of: { uid: AuthorId }, work: (trx: WriteQuery) => Promise<T>): Promise<T>;
   startWithin(trx: WriteQuery, wanted: readonly Wanted[]): Promise<Started>;
-  tell(uid: AuthorId, started: Started): CatalogueUpdate[];
+  announce(uid: AuthorId, started: Started): CatalogueUpdate[];
 }
 
 interface ReadPage {
@@ -44,7 +44,7 @@ interface ReadPage {
 /** Maximum number of pages in memory. */
 const readAtOnce = 20;
 
-export function createManyPages({ courses, audiobook, within, startWithin, tell }: ManyPagesOptions): ManyPages {
+export function createManyPages({ courses, audiobook, within, startWithin, announce }: ManyPagesOptions): ManyPages {
   /** Keeps the order of the ids. Leaves out deleted pages. */
   async function readEach<T>(project: Project, ids: readonly PageId[], use: (read: ReadPage) => T): Promise<T[]> {
     const used: T[] = [];
@@ -108,7 +108,7 @@ export function createManyPages({ courses, audiobook, within, startWithin, tell 
           wanted.flat().map((each) => ({ ...each, key })),
         ),
       );
-      return tell(project.uid, started);
+      return announce(project.uid, started);
     },
   };
 }

@@ -99,7 +99,7 @@ export function createCatalogueService(options: CatalogueOptions): CatalogueServ
   const findHeard = (page: PageName) => within(page, (trx) => audiobook.readWithin(trx, { ...page, blocks: [] }));
 
   return {
-    ...createManyPages({ ...options, within, startWithin, tell }),
+    ...createManyPages({ ...options, within, startWithin, announce }),
     start,
     readListing: (page) =>
       within(page, async (trx) => {

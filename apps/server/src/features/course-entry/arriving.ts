@@ -23,12 +23,12 @@ interface Arrival {
   readonly subdomain: string;
   readonly to: string;
   readonly code: string | undefined;
-  /** Whether being let in is not enough: they want to be known. */
+  /** True when the visitor wants to sign in, not only to read. */
   readonly asLearner: boolean;
   readonly cookies: string | undefined;
 }
 
-/** Where the browser goes next, and the cookies it is given. */
+/** The redirect target and the cookies to set. */
 export interface Onward {
   readonly location: string;
   readonly cookies: readonly string[];
@@ -36,29 +36,29 @@ export interface Onward {
 
 const passCookie = "__Host-course";
 const learnerCookie = "__Host-learner";
-/** For the page's own script, which cannot see the other: that it is worth asking for what is kept. */
+/** Readable by the page's script, which cannot see the pass: it shows whether to request stored progress. */
 const signedInCookie = "__Host-signed-in";
 const nonceCookie = "__Host-enter";
 const nonceSeconds = 10 * 60;
 
-/** The two times a browser comes to the gate of a course's host: on its way to the app, and back from there with a code. */
+/** Handles both visits to a course host's gate: before the redirect to the app, and the return with a code. */
 export function createArriving({ databases, passes, learnerPasses, isSessionOpen, clock, appOrigin, courseOrigin }: ArrivingOptions) {
   const isLetIn = ({ host, cookies }: Pick<Arrival, "host" | "cookies">) => passes.isGood(cookieIn(cookies, passCookie), host);
   const isThere = async (arrival: Arrival) => isLetIn(arrival) && (!arrival.asLearner || (await learnerIn(arrival)) !== undefined);
 
-  /** Known for as long as the session lasts by which they came. */
+  /** Valid as long as the app session behind the pass. */
   async function learnerIn({ host, cookies }: Pick<Arrival, "host" | "cookies">): Promise<SignedIn | undefined> {
     const learner = learnerPasses.read(cookieIn(cookies, learnerCookie), host);
     return learner && (await isSessionOpen(learner.sessionId)) ? learner : undefined;
   }
 
-  /** The nonce stays with the browser; a code from the app is good only together with it, so that nobody is let in as somebody else. */
+  /** The browser keeps the nonce. A code is valid only with it, which prevents login CSRF. */
   function sendToApp({ host, subdomain, to, asLearner, cookies }: Arrival): Onward {
     const ownHost = new URL(courseOrigin(subdomain)).hostname;
-    // The app leads back to the course's own address; cookies of another would be missing there.
+    // The app redirects to the course's main address, where cookies of another host would be missing.
     const entrance = new URLSearchParams({ to, ...(asLearner && { as: "learner" }) });
     if (host !== ownHost) return { location: `${courseOrigin(subdomain)}/launch/enter?${entrance}`, cookies: [] };
-    // One that is there already serves a second tab too.
+    // Reuse an existing nonce, so that a second tab works too.
     const nonce = nonceIn(cookies) ?? unguessable();
     const query = new URLSearchParams({ course: subdomain, to, proof: hashOf(nonce) });
     return { location: `${appOrigin}/static/enter?${query}`, cookies: [cookie(nonceCookie, nonce, nonceSeconds)] };
@@ -81,7 +81,7 @@ export function createArriving({ databases, passes, learnerPasses, isSessionOpen
   return {
     isLetIn,
     learnerIn,
-    /** What a browser forgets when its reader signs out of the course. */
+    /** The cookies to clear on sign-out from the course. */
     signOut: (): readonly string[] => [
       cookie(passCookie, "", 0),
       cookie(learnerCookie, "", 0),
@@ -92,7 +92,7 @@ export function createArriving({ databases, passes, learnerPasses, isSessionOpen
       if (code === undefined) return (await isThere(arrival)) ? { location: to, cookies: [] } : sendToApp(arrival);
       const given = await redeem({ ...arrival, code });
       if (given) return { location: to, cookies: given };
-      // The first of two tabs may have been quicker. Whoever has no pass is told nothing of the code.
+      // Another tab may have used the code first. Without a pass, reveal nothing about the code.
       return { location: isLetIn(arrival) ? to : coverPath, cookies: [] };
     },
   };

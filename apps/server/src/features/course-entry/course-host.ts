@@ -1,16 +1,16 @@
 import { Subdomain } from "@coursewright/base/ids.ts";
 
-/** A host under a product domain, as the edge names it to us. */
+/** A host under a product domain, as the edge reports it. */
 export interface CourseHost {
   readonly host: string;
   readonly kind: "course" | "preview";
-  /** The subdomain of a course, the ticket of a preview. */
+  /** The subdomain of a course, or the ticket of a preview. */
   readonly name: string;
 }
 
 const previewLabel = /^p--([0-9a-f]{40})$/;
 
-/** Nothing for a host that is none of ours, or that names no course. */
+/** Returns undefined for a foreign host, or one that names no course. */
 export function readCourseHost(host: unknown, productDomains: readonly string[]): CourseHost | undefined {
   if (typeof host !== "string") return undefined;
   const domain = productDomains.find((each) => host.endsWith(`.${each}`));
@@ -21,7 +21,7 @@ export function readCourseHost(host: unknown, productDomains: readonly string[])
   return Subdomain.safeParse(label).success ? { host, kind: "course", name: label } : undefined;
 }
 
-/** Longer than any subdomain: no course can have a preview's host. */
+/** Longer than any subdomain, so that no course can have the host of a preview. */
 export function previewSubdomain(ticket: string): string {
   return `p--${ticket}`;
 }

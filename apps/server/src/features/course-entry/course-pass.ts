@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../../platform/clock/clock.ts";
 
-/** What a browser shows at a members' course: good on one host, until a time, and checked without asking anybody. */
+/** A signed token for a members' course, valid on one host until it expires, and checked without a database. */
 export interface CoursePasses {
   issue(of: { host: string; courseId: string }): string;
   isGood(pass: string | undefined, host: string): boolean;
@@ -22,7 +22,7 @@ export function createCoursePasses({ secret, clock }: { secret: string; clock: C
     isGood(pass = "", host) {
       const [, courseId = "", until = ""] = form.exec(pass) ?? [];
       if (Number(until) <= now()) return false;
-      // The whole text is compared, not the bytes it stands for: a pass has one spelling.
+      // Compare the encoded text, so that a pass has only one valid spelling.
       return timingSafeEqual(Buffer.from(write({ host, courseId, until: Number(until) })), Buffer.from(pass));
     },
   };

@@ -3,13 +3,13 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { SignedIn } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 
-/** Who somebody is on the host of a course: their account and the session at the app by which they came. Good on that host alone. */
+/** Identifies a visitor on a course host by account and app session. Valid only on that host. */
 export interface LearnerPasses {
   issue(of: { host: string; uid: AuthorId; sessionId: string }): string;
   read(pass: string | undefined, host: string): SignedIn | undefined;
 }
 
-/** The session behind it may end sooner, and is asked about each time. */
+/** The app session may end sooner, so it is checked each time. */
 export const learnerPassSeconds = 180 * 24 * 60 * 60;
 const form = /^1\.([\w-]{1,64})\.([\w-]{1,64})\.(\d{10})\.[\w-]{43}$/;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EntryFixture, startEntry } from "../../../test/course-entry.ts";
 
 let fixture: EntryFixture;
@@ -29,63 +29,67 @@ async function previewed() {
   return { author, projectId, pages, status: opened.status, url, until, read };
 }
 
-it("an author sees the course as it stands, drawn as a release would be, framed by the app alone", async () => {
-  const { status, url, until, read, author, pages } = await previewed();
-  expect(status).toBe(201);
-  expect(url).toMatch(new RegExp(`^http://p--[0-9a-f]{40}\\.${fixture.domain}:\\d+/launch/$`));
-  expect(Date.parse(until) - Date.now()).toBeGreaterThan(59 * 60_000);
-  const cover = await read("/launch/");
-  expect([cover.status, cover.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
-  expect(Object.fromEntries(["cache-control", "x-robots-tag", "x-frame-options"].map((name) => [name, cover.headers.get(name)]))).toEqual({
-    "cache-control": "private, no-store",
-    "x-robots-tag": "noindex",
-    "x-frame-options": null,
+describe("course preview", () => {
+  it("renders the current course like a release, framed only by the app", async () => {
+    const { status, url, until, read, author, pages } = await previewed();
+    expect(status).toBe(201);
+    expect(url).toMatch(new RegExp(`^http://p--[0-9a-f]{40}\\.${fixture.domain}:\\d+/launch/$`));
+    expect(Date.parse(until) - Date.now()).toBeGreaterThan(59 * 60_000);
+    const cover = await read("/launch/");
+    expect([cover.status, cover.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(Object.fromEntries(["cache-control", "x-robots-tag", "x-frame-options"].map((name) => [name, cover.headers.get(name)]))).toEqual(
+      {
+        "cache-control": "private, no-store",
+        "x-robots-tag": "noindex",
+        "x-frame-options": null,
+      },
+    );
+    expect(cover.headers.get("content-security-policy")).toBe(
+      `base-uri 'none'; form-action 'self'; frame-ancestors ${fixture.config.appOrigin}; object-src 'none'`,
+    );
+    const html = await cover.text();
+    expect(html).toContain("Bread");
+    const lesson = await read("/launch/1/day-one/");
+    expect(await lesson.text()).toContain("<title>Day one · Bread</title>");
+    const [, font = ""] = /href="(\/launch\/assets\/[\w-]+\.woff2)"/.exec(html) ?? [];
+    expect((await read(font)).headers.get("content-type")).toBe("font/woff2");
+    expect((await read("/launch/1/day-two/")).status).toBe(404);
+    await made(author, pages, "Day two");
+    fixture.clock.ms = 6_000;
+    expect((await read("/launch/1/day-two/")).status).toBe(200);
+    fixture.clock.ms = 0;
   });
-  expect(cover.headers.get("content-security-policy")).toBe(
-    `base-uri 'none'; form-action 'self'; frame-ancestors ${fixture.config.appOrigin}; object-src 'none'`,
-  );
-  const html = await cover.text();
-  expect(html).toContain("Bread");
-  const lesson = await read("/launch/1/day-one/");
-  expect(await lesson.text()).toContain("<title>Day one · Bread</title>");
-  const [, font = ""] = /href="(\/launch\/assets\/[\w-]+\.woff2)"/.exec(html) ?? [];
-  expect((await read(font)).headers.get("content-type")).toBe("font/woff2");
-  expect((await read("/launch/1/day-two/")).status).toBe(404);
-  await made(author, pages, "Day two");
-  fixture.clock.ms = 6_000;
-  expect((await read("/launch/1/day-two/")).status).toBe(200);
-  fixture.clock.ms = 0;
-});
 
-it("of a suspended course there is no preview either", async () => {
-  const { author, projectId, read } = await previewed();
-  expect((await read("/launch/")).status).toBe(200);
-  await fixture.directory.query("insert into suspended_sites (author_id, project_id, reason) values ($1, $2, 'Copied')", [
-    author.uid,
-    projectId,
-  ]);
-  fixture.clock.ms = 6_000;
-  expect((await read("/launch/")).status).toBe(404);
-  fixture.clock.ms = 0;
-});
+  it("is unavailable for a suspended course", async () => {
+    const { author, projectId, read } = await previewed();
+    expect((await read("/launch/")).status).toBe(200);
+    await fixture.directory.query("insert into suspended_sites (author_id, project_id, reason) values ($1, $2, 'Copied')", [
+      author.uid,
+      projectId,
+    ]);
+    fixture.clock.ms = 6_000;
+    expect((await read("/launch/")).status).toBe(404);
+    fixture.clock.ms = 0;
+  });
 
-it("whoever looks at a draft goes through its gate unasked", async () => {
-  const { read } = await previewed();
-  expect((await read("/launch/enter?to=/launch/1/day-one/")).headers.get("location")).toBe("/launch/1/day-one/");
-  expect((await read("/launch/enter?to=https://evil.example/")).headers.get("location")).toBe("/launch/");
-});
+  it("passes the gate without sign-in", async () => {
+    const { read } = await previewed();
+    expect((await read("/launch/enter?to=/launch/1/day-one/")).headers.get("location")).toBe("/launch/1/day-one/");
+    expect((await read("/launch/enter?to=https://evil.example/")).headers.get("location")).toBe("/launch/");
+  });
 
-it("a ticket ends after an hour, and nobody has one for another's course, or guesses it", async () => {
-  const { author, projectId, url, read } = await previewed();
-  const other = await fixture.person();
-  expect((await other.call("POST", `/projects/${projectId}/previews`)).status).toBe(404);
-  expect((await author.call("POST", `/projects/${randomUUID()}/previews`)).status).toBe(404);
-  const at = (host: string) => fixture.ask("/api/edge/preview/launch/", { headers: { "x-course-host": host } });
-  expect((await at(`p--${"0".repeat(40)}.${fixture.domain}`)).status).toBe(404);
-  expect((await at(new URL(url).hostname.replace(fixture.domain, "evil.example"))).status).toBe(421);
-  expect((await at(`bread.${fixture.domain}`)).status).toBe(421);
-  expect((await read("/launch/")).status).toBe(200);
-  fixture.clock.ms = 3_601_000;
-  expect((await read("/launch/")).status).toBe(404);
-  fixture.clock.ms = 0;
+  it("has an unguessable ticket for an hour, only for the author", async () => {
+    const { author, projectId, url, read } = await previewed();
+    const other = await fixture.person();
+    expect((await other.call("POST", `/projects/${projectId}/previews`)).status).toBe(404);
+    expect((await author.call("POST", `/projects/${randomUUID()}/previews`)).status).toBe(404);
+    const at = (host: string) => fixture.ask("/api/edge/preview/launch/", { headers: { "x-course-host": host } });
+    expect((await at(`p--${"0".repeat(40)}.${fixture.domain}`)).status).toBe(404);
+    expect((await at(new URL(url).hostname.replace(fixture.domain, "evil.example"))).status).toBe(421);
+    expect((await at(`bread.${fixture.domain}`)).status).toBe(421);
+    expect((await read("/launch/")).status).toBe(200);
+    fixture.clock.ms = 3_601_000;
+    expect((await read("/launch/")).status).toBe(404);
+    fixture.clock.ms = 0;
+  });
 });

@@ -16,7 +16,7 @@ interface PreviewsOptions {
   databases: Pick<Databases, "directory">;
   clock: Clock;
   courseOrigin(subdomain: string): string;
-  /** The course as a publication would release it now; nothing when it has no page. */
+  /** The course as it would be published now, or undefined when it has no page. */
   readReleasable(wanted: { author: AuthorId; projectId: ProjectId; origin: string }): Promise<ReleasedCourse | undefined>;
   readAssets(): Promise<ReleaseAssets>;
   publishing: Pick<PublishingService, "suspensionOf">;
@@ -25,23 +25,23 @@ interface PreviewsOptions {
 interface Drawn {
   readonly course: ReleasedCourse;
   readonly assets: ReleaseAssets;
-  /** Once it was asked for: of a long course it is much to draw, and a page needs none of it but the fonts. */
+  /** Rendered on first request: expensive for a long course, and a page needs only the fonts of it. */
   shell?: readonly ReleaseFile[];
 }
 
 const previewMs = 60 * 60_000;
-/** So that a page and what it asks for are of one reading of the course. */
+/** Keeps a page and its assets consistent: both come from one read of the course. */
 const keptMs = 5_000;
 const maxKept = 20;
 
-/** A course as it stands, drawn page by page as it is asked for, by the renderer of releases. */
+/** Renders the current course on demand, page by page, with the release renderer. */
 export function createPreviews({ databases, clock, courseOrigin, readReleasable, readAssets, publishing }: PreviewsOptions) {
   let read: Promise<ReleaseAssets> | undefined;
   const kept = new Map<string, { drawn: Promise<Drawn | undefined>; until: number }>();
 
   async function draw(ticket: string): Promise<Drawn | undefined> {
     const preview = await findPreview(databases.directory, { ticketHash: hashOf(ticket), now: clock.now() });
-    // A preview is for whoever has its address, which of a suspended course should be nobody.
+    // Anybody with the address can read a preview, so suspended courses have none.
     if (!preview || (await publishing.suspensionOf(preview)) !== undefined) return undefined;
     const course = await readReleasable({ ...preview, origin: courseOrigin(previewSubdomain(ticket)) });
     if (!course) return undefined;
@@ -56,7 +56,7 @@ export function createPreviews({ databases, clock, courseOrigin, readReleasable,
     if (kept.size >= maxKept) kept.clear();
     const drawn = draw(ticket);
     kept.set(ticket, { drawn, until: now + keptMs });
-    // What failed is tried again by the next who asks.
+    // The next request retries a failure.
     drawn.catch(() => kept.delete(ticket));
     return drawn;
   }
@@ -69,7 +69,7 @@ export function createPreviews({ databases, clock, courseOrigin, readReleasable,
       return { url: `${courseOrigin(previewSubdomain(ticket))}/launch/`, until: expiresAt.toISOString() };
     },
 
-    /** `path` as a release would hold it, or a folder of it. */
+    /** `path` is a file or folder of a release. */
     async readPreviewFile(ticket: string, path: string): Promise<ReleaseFile> {
       const drawn = await drawOnce(ticket);
       const file = drawn && findFile(drawn, path.replace(/\/$/, ""));

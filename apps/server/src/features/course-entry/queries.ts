@@ -45,7 +45,7 @@ export async function insertCode(
     .execute();
 }
 
-/** The course it opens, and to whom: to one of however many that come with it, on its own host, from the browser it was made for. */
+/** Uses up the code and returns its course and account. Only one request succeeds, on the right host and with the browser's proof. */
 export async function redeemCode(directory: Query, { codeHash, subdomain, proof, now }: CodeUse & { now: Date }) {
   return tables(directory)
     .deleteFrom("course_codes")
@@ -81,7 +81,7 @@ export function findPreview(directory: Query, { ticketHash, now }: { ticketHash:
     .executeTakeFirst();
 }
 
-/** Codes and tickets that open nothing any more. */
+/** Deletes expired codes and tickets. */
 export async function dropEnded(directory: Query, now: Date): Promise<void> {
   await tables(directory).deleteFrom("course_codes").where("expires_at", "<=", now).execute();
   await tables(directory).deleteFrom("course_previews").where("expires_at", "<=", now).execute();

@@ -3,7 +3,7 @@ import type { PublishingService } from "../publishing/service.ts";
 
 type CourseAt = PublishingService["courseAt"];
 
-/** Pages of courses ask often, and which course is at an address changes seldom: a process may be so much behind. */
+/** Cache time: course pages ask often, and addresses change rarely. */
 const keptMs = 5_000;
 const maxKept = 10_000;
 
@@ -16,7 +16,7 @@ export function rememberCourses(courseAt: CourseAt, clock: Clock): CourseAt {
     if (kept.size >= maxKept) kept.clear();
     const course = courseAt(subdomain);
     kept.set(subdomain, { course, until: now + keptMs });
-    // What failed is asked again by the next one.
+    // The next request retries a failure.
     course.catch(() => kept.delete(subdomain));
     return course;
   };

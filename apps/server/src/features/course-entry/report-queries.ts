@@ -13,7 +13,7 @@ interface CourseReportsTable {
 
 export interface CourseReport {
   readonly subdomain: string;
-  /** What visitors read there then. */
+  /** The release at the time of the report. */
   readonly releaseId: string | null;
   readonly reason: string;
   readonly words: string;

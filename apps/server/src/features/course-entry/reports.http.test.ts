@@ -14,7 +14,7 @@ function report(host: string, fields: Record<string, string>, headers: Record<st
   return fixture.ask("/api/edge/report", { method: "POST", body, headers: { "x-course-host": host, ...headers } });
 }
 
-it("a visitor's report is kept with what they read, for 180 days, and not a word of who they are", async () => {
+it("stores a visitor's report with the release for 180 days, without identity", async () => {
   const course = await fixture.publish(await fixture.person());
   const reply = await report(course.host, { reason: "copyright", words: " My\r\nwords. ", page: "Day one" });
   expect([reply.status, reply.headers.get("location")]).toEqual([303, "/launch/report/thanks/"]);
@@ -32,7 +32,7 @@ it("a visitor's report is kept with what they read, for 180 days, and not a word
   fixture.clock.ms = 0;
 });
 
-it("what is no report, is too long, or comes too often is refused", async () => {
+it("refuses invalid, too long and too frequent reports", async () => {
   const host = `bread.${fixture.domain}`;
   const from = (last: number) => ({ "x-forwarded-for": `10.200.${Math.floor(Math.random() * 256)}.${last}` });
   expect((await report(host, { reason: "dislike" }, from(1))).status).toBe(400);

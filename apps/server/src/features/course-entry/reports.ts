@@ -13,7 +13,7 @@ interface ReportsOptions {
 
 const keptMs = 180 * 24 * 3_600_000;
 
-/** What visitors say of a course, kept for whoever runs the product. */
+/** Visitors' reports about courses, for operators. */
 export function createReports({ databases: { directory }, publishing, clock }: ReportsOptions) {
   return {
     async report(subdomain: string, said: z.output<(typeof reportCourse)["body"]>): Promise<void> {

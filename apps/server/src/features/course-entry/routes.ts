@@ -35,7 +35,7 @@ export function courseEntryRoutes(entry: CourseEntryService, { appOrigin }: { ap
     route(readPreviewFile, { actor: "anyone", limit: "visit", cost: "free" }, async ({ params, query, request, reply }) => {
       const { name: ticket } = entry.hostOf(hostOf(request), "preview");
       reply.headers(previewHeaders(appOrigin)).removeHeader("x-frame-options");
-      // Whoever looks at their own course is let in.
+      // A preview needs no sign-in.
       if (params["*"].replace(/\/$/, "") === "launch/enter") return reply.redirect(query.to, 302);
       const { body, contentType } = await entry.readPreviewFile(ticket, params["*"]);
       return reply.type(contentType).send(body);
@@ -43,7 +43,7 @@ export function courseEntryRoutes(entry: CourseEntryService, { appOrigin }: { ap
   ];
 }
 
-/** As a published page's, which carries its own policy for scripts and styles; but framed by the app, and kept and found by nobody. */
+/** Like a published page, which has its own policy for scripts and styles, but only the app may frame it, and nobody may cache or index it. */
 function previewHeaders(appOrigin: string) {
   return {
     "cache-control": "private, no-store",

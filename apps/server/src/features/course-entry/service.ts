@@ -44,7 +44,7 @@ interface FoundCourse {
   readonly projectId: ProjectId;
 }
 
-/** A course as the pages at its address know it. */
+/** A course as its published pages see it. */
 export interface VisitedCourse extends FoundCourse {
   readonly access: "open" | "members";
   readonly releaseId: string | null;
@@ -54,7 +54,7 @@ export type CourseEntryService = ReturnType<typeof createCourseEntryService>;
 
 const codeMs = 60_000;
 
-/** How somebody gets from the app, where people sign in, to a course for members on its own host (decision 0037). */
+/** Leads signed-in people from the app to a members' course on its own host (decision 0037). */
 export function createCourseEntryService(options: EntryOptions) {
   const { databases, accounts, billing, courses, publishing, clock, courseOrigin, productDomains } = options;
   const { arrive, isLetIn, learnerIn, signOut } = createArriving({
@@ -68,7 +68,7 @@ export function createCourseEntryService(options: EntryOptions) {
 
   const courseAt = rememberCourses(publishing.courseAt, clock);
 
-  /** On whose behalf the edge asks. The API answers nobody else. */
+  /** The host that the edge reports. Other requests are refused. */
   function hostOf(header: unknown, kind: CourseHost["kind"]): CourseHost {
     const host = readCourseHost(header, productDomains);
     if (host?.kind !== kind) throw new AppError("misdirected");
@@ -98,14 +98,14 @@ export function createCourseEntryService(options: EntryOptions) {
     readPreviewFile,
 
     async openPreview(wanted: { author: AuthorId; projectId: ProjectId }) {
-      // Refused where it is not the author's.
+      // Throws when the project is not the author's.
       await courses.readProject({ uid: wanted.author, projectId: wanted.projectId });
       return openPreview(wanted);
     },
 
     hostOf,
 
-    /** Who a visitor of a course's host is. What changes something must come from a page of that very host: others are of the same site. */
+    /** Authenticates a visitor of a course host. Changes need the exact origin, because other course hosts are same-site. */
     async authenticateVisitor({ method, host: header, origin, cookies }: Visitor): Promise<Actor> {
       const { host } = hostOf(header, "course");
       if (method !== "GET" && (origin === undefined || !URL.canParse(origin) || new URL(origin).hostname !== host))
@@ -113,7 +113,7 @@ export function createCourseEntryService(options: EntryOptions) {
       return (await learnerIn({ host, cookies })) ?? anonymous;
     },
 
-    /** The course at a host, for whoever may read it there. */
+    /** Returns the course at a host, if the visitor may read it. */
     async courseFor({ host: header, cookies }: Pick<Visitor, "host" | "cookies">): Promise<VisitedCourse> {
       const { host, name: subdomain } = hostOf(header, "course");
       const course = await courseAt(subdomain);
@@ -139,7 +139,7 @@ export function createCourseEntryService(options: EntryOptions) {
       return { kind: "enter" as const, url: `${courseOrigin(subdomain)}/launch/enter?${new URLSearchParams({ code, to })}` };
     },
 
-    /** What opens nothing any more, and reports that are old enough to be forgotten. */
+    /** Deletes expired codes and tickets, and old reports. */
     async sweep(): Promise<void> {
       await dropEnded(databases.directory, clock.now());
       await reports.dropOldReports();

@@ -4,7 +4,7 @@ export function unguessable(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is stored of a secret, and what proves to others that one has it: neither opens anything. */
+/** Stored instead of the secret, and shown as proof of having it. The hash alone grants no access. */
 export function hashOf(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }

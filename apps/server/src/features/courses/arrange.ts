@@ -17,13 +17,13 @@ export interface Head<Id> {
 
 export interface Arranged<R extends Row> {
   order: OrderDocument;
-  /** The rows as the order places them. */
+  /** The rows in order. */
   rows: R[];
-  /** The entries that the store lacks. */
+  /** The order entries that are missing in the database. */
   repairs: OrderDocument["order"];
 }
 
-/** Rows in the order their numbers give, repaired where numbers are missing. [ORD-01] [ORD-02] */
+/** Sorts rows by their numbers and repairs missing ones. [ORD-01] [ORD-02] */
 export function arrange<R extends Row>(rows: readonly R[]): Arranged<R> {
   const stored = rows
     .flatMap(({ id, sn }) => (sn === null ? [] : [{ uuid: id, SN: sn }]))
@@ -31,7 +31,7 @@ export function arrange<R extends Row>(rows: readonly R[]): Arranged<R> {
   return place(rows, { order: stored });
 }
 
-/** Rows in an order that somebody gives: numbers that do not rise are given anew. */
+/** Sorts rows by a given order and renumbers where the numbers do not increase. */
 export function rearrange<R extends Row>(rows: readonly R[], given: OrderDocument): Arranged<R> {
   const { order } = repairOrder(given, itemsOf(rows));
   const isRising = order.every(({ SN }, index) => index === 0 || SN > (order[index - 1]?.SN ?? 0));

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import type { ProjectAddress } from "./tables.ts";
 
-/** Null when the project has chosen none, undefined when there is no such project. */
+/** Null when the project has no avatar, undefined when the project does not exist. */
 export async function findAvatar(trx: WriteQuery, { uid, projectId }: ProjectAddress): Promise<Avatar | null | undefined> {
   const { rows } = await sql<{ avatar: Avatar | null }>`
     select avatar from projects where author_id = ${uid} and project_id = ${projectId}`.execute(trx);

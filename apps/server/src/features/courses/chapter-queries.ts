@@ -9,7 +9,7 @@ export interface ChapterRow {
   name: string;
   dateCreated: string;
   theme: Theme | null;
-  /** Its number in the chapter order, when it has one. */
+  /** The number in the chapter order, if any. */
   sn: number | null;
 }
 
@@ -36,7 +36,7 @@ export async function insertChapter(
   await tables(trx).insertInto("chapters").values({ author_id: uid, project_id: projectId, chapter_id: chapterId, name }).execute();
 }
 
-/** The author's lock is held, so no two chapters get the same number. */
+/** The caller holds the author lock, so two chapters cannot get the same number. */
 export async function appendToChapterOrder(trx: WriteQuery, { uid, projectId, chapterId }: ChapterAddress): Promise<void> {
   await sql`
     insert into chapter_order (author_id, project_id, chapter_id, sn)
@@ -48,7 +48,7 @@ export async function renameChapter(trx: WriteQuery, address: ChapterAddress, na
   await ofChapter(trx, address).set({ name }).execute();
 }
 
-/** Writes these numbers; numbers that are already so are left alone. */
+/** Writes only changed numbers. */
 export async function writeChapterOrder(
   trx: WriteQuery,
   { uid, projectId }: ProjectAddress,
@@ -60,7 +60,7 @@ export async function writeChapterOrder(
     on conflict (author_id, project_id, chapter_id) do update set sn = excluded.sn where kept.sn <> excluded.sn`.execute(trx);
 }
 
-/** Deletes one chapter, or all of the project, with their order; the pages in them are deleted apart. */
+/** Deletes one chapter, or all of the project, with their order. Pages are deleted separately. */
 export async function deleteChapters(trx: WriteQuery, address: ProjectAddress & { chapterId?: ChapterId }): Promise<number> {
   const { uid, projectId } = address;
   const isMeant = address.chapterId === undefined ? sql`true` : sql`chapter_id = ${address.chapterId}`;

@@ -14,7 +14,7 @@ import { lockTree } from "./project-queries.ts";
 import type { ChapterAddress, PageAddress, ProjectAddress } from "./tables.ts";
 import { chaptersInOrder, grow, numbered, pagesByChapter, pagesInOrder, takePlaces } from "./trees.ts";
 
-/** So many pages are copied by one statement, which must end long before the store calls it off. */
+/** Pages per statement, so that it ends well before the statement timeout. */
 const pagesAtOnce = 250;
 
 export function copyActions({ databases }: { databases: Databases }) {
@@ -104,7 +104,7 @@ async function copyAll(
   }
 }
 
-/** The ids in order, with the next one behind one of them. `rows` may or may not hold it already. */
+/** Inserts the id `next` after `id`. `rows` may already contain it. */
 function after(rows: ReadonlyArray<{ id: string }>, { id, next }: { id: string; next: string }): string[] {
   return rows.flatMap((row) => (row.id === next ? [] : row.id === id ? [id, next] : [row.id]));
 }

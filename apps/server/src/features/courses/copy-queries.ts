@@ -8,7 +8,7 @@ export interface PageCopy {
   from: PageId;
   toChapter: ChapterId;
   to: PageId;
-  /** Else it keeps the name of its original. */
+  /** Default: the name of the original. */
   name?: string;
 }
 
@@ -18,7 +18,7 @@ export interface ChapterCopy {
   name?: string;
 }
 
-/** With its theme, its avatar and its look. */
+/** Includes theme, avatar and appearance. */
 export async function copyProject(
   trx: WriteQuery,
   { uid, projectId }: ProjectAddress,
@@ -30,7 +30,7 @@ export async function copyProject(
     from projects where author_id = ${uid} and project_id = ${projectId}`.execute(trx);
 }
 
-/** With their themes; their order is written apart. */
+/** Includes themes. The order is written separately. */
 export async function copyChapters(
   trx: WriteQuery,
   { uid, projectId }: ProjectAddress,
@@ -46,8 +46,8 @@ export async function copyChapters(
 }
 
 /**
- * With their themes and blocks, each as it stands at one moment; what a page's catalogue says is not of the copy. Within a
- * block its old id becomes the new one wherever it stands.
+ * Copies pages with themes and blocks, each from one snapshot, but without catalogue entries. Replaces a block's old id
+ * everywhere within the block.
  */
 export async function copyPages(
   trx: WriteQuery,

@@ -19,7 +19,7 @@ export type BareCourse = Omit<Course, "chapters"> & {
 };
 
 const maxPerType = 5_000;
-/** So many pages are read by one statement, and parsed before others have their turn. */
+/** Pages per statement. They are parsed before the event loop continues. */
 const pagesAtOnce = 50;
 
 export function courseReading({ databases }: { databases: Databases }) {
@@ -27,7 +27,7 @@ export function courseReading({ databases }: { databases: Databases }) {
     countPages: async (author: AuthorId, projectId: ProjectId): Promise<number | undefined> =>
       databases.forAuthor(author).transaction(async (trx) => (await findProject(trx, { uid: author, projectId }))?.pages),
 
-    /** The course in order without its blocks, for whoever reads them one page at a time. */
+    /** The course in order without blocks, for callers that read them page by page. */
     async readBareCourse(author: AuthorId, projectId: ProjectId): Promise<BareCourse | undefined> {
       const tree = await readTree(databases, { uid: author, projectId });
       if (!tree) return undefined;
@@ -39,7 +39,7 @@ export function courseReading({ databases }: { databases: Databases }) {
       return { project: { id: projectId, name: tree.name }, ...themed(tree.theme), ...voiced(tree.avatar), chapters };
     },
 
-    /** All blocks of one type by page, each page's in their order: what every page holds is not sent for them. */
+    /** All blocks of one type by page, in page order, without transferring whole pages. */
     async readBlocksOfType(author: AuthorId, projectId: ProjectId, type: string): Promise<Map<PageId, StoredBlock[]>> {
       const wanted = { uid: author, projectId, type, limit: maxPerType };
       const rows = await databases.forAuthor(author).transaction((trx) => readBlocksOfType(trx, wanted));
@@ -47,7 +47,7 @@ export function courseReading({ databases }: { databases: Databases }) {
       return new Map([...byPage].map(([pageId, found]) => [pageId, parseBlocks(`[${found.map(({ block }) => block).join()}]`)]));
     },
 
-    /** The whole course in order: the tree at one moment, then its pages, many by one statement. */
+    /** The whole course in order: the tree from one snapshot, then its pages in batches. */
     async readCourse(author: AuthorId, projectId: ProjectId): Promise<Course | undefined> {
       const address = { uid: author, projectId };
       const tree = await readTree(databases, address);
@@ -62,7 +62,7 @@ export function courseReading({ databases }: { databases: Databases }) {
         ...themed(chapter.theme),
         pages: pages.flatMap((page) => {
           const found = blocks.get(page.id);
-          // Else it was deleted meanwhile.
+          // Otherwise the page was deleted in the meantime.
           return found ? [{ ...headOf(page), ...themed(tree.pageThemes.get(page.id)), blocks: found }] : [];
         }),
       }));

@@ -1,11 +1,11 @@
 import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
 
-/** A place in the order of what happens to sites. */
+/** A position in the order of site changes. */
 type Moment = string;
 
 export interface Site {
   subdomain: string;
-  /** The newest edit that the published release holds. */
+  /** The newest edit in the published release. */
   publishedAt: Date;
 }
 
@@ -14,13 +14,13 @@ interface SiteOf {
   projectId: ProjectId;
 }
 
-/** What courses need of publishing, which stands on courses. */
+/** The part of publishing that courses need. An interface, because publishing depends on courses. */
 export interface CourseSites {
   sitesOf(author: AuthorId): Promise<ReadonlyMap<ProjectId, Site>>;
   takeDown(of: SiteOf): Promise<void>;
-  /** Unless it was taken down after the moment. */
+  /** Does nothing if the site was taken down after `moment`. */
   bringBack(of: SiteOf & { moment: Moment }): Promise<void>;
-  /** Before looking whether a project is there. */
+  /** Call before checking whether a project exists. */
   moment(): Promise<Moment>;
 }
 

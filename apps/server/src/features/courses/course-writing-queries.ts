@@ -27,7 +27,7 @@ export async function insertWholeChapters(
   `.execute(trx);
 }
 
-/** With their blocks, which have been checked. */
+/** The caller has validated the blocks. */
 export async function insertWholePages(
   trx: WriteQuery,
   { uid, projectId }: ProjectAddress,

@@ -12,7 +12,7 @@ import { stored } from "./sample/sample-blocks.ts";
 import { sampleCourse } from "./sample/sample-course.ts";
 import { numbered, takePlaces } from "./trees.ts";
 
-/** Under ids that nothing of the author's has. */
+/** The author must not use these ids yet. */
 export interface NewCourse {
   readonly name: string;
   readonly theme?: Theme;
@@ -26,13 +26,13 @@ export interface NewCourse {
 export function courseWriting({ databases }: { databases: Databases }) {
   return {
     createCourseWithin,
-    /** The sample course, whole, in one transaction. */
+    /** Creates the sample course in one transaction. */
     createSample: (author: AuthorId): Promise<Project> =>
       databases.forAuthor(author).transaction((trx) => createCourseWithin(trx, author, placedSample())),
   };
 }
 
-/** A whole course, in the caller's transaction on the author's shard. */
+/** Creates a course in the caller's transaction on the author's shard. */
 async function createCourseWithin(trx: WriteQuery, author: AuthorId, { name, theme, chapters }: NewCourse): Promise<Project> {
   const address = { uid: author, projectId: ProjectId.parse(newUuid()) };
   const pages = chapters.flatMap((chapter) => chapter.pages.map((page, index) => ({ ...page, chapterId: chapter.id, SN: index + 1 })));
@@ -49,7 +49,7 @@ async function createCourseWithin(trx: WriteQuery, author: AuthorId, { name, the
   return presentProject(await mustFindProject(trx, address));
 }
 
-/** The sample with ids of its own. */
+/** The sample course with new ids. */
 function placedSample(): NewCourse {
   const chapters = sampleCourse.chapters.map(({ name, pages }) => ({
     id: ChapterId.parse(newUuid()),

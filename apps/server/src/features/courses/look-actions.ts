@@ -23,7 +23,7 @@ export function lookActions({ databases, isFileOf }: LookOptions) {
 
     async changeLook(address: ProjectAddress, look: CourseLook): Promise<CourseLook> {
       const { cover } = look;
-      // Another's file would vanish from the cover whenever that author removes it.
+      // Another author's file would disappear from the cover when that author deletes it.
       if (cover.kind === "picture" && !(await isFileOf(address.uid, cover.address))) throw new AppError("invalid_request");
       return databases.forAuthor(address.uid).transaction(async (trx) => {
         await touch(trx, address);

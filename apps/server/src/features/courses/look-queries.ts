@@ -8,7 +8,7 @@ interface LookRow {
   blurb: string | null;
 }
 
-/** Undefined when there is no such project. */
+/** Returns undefined when the project does not exist. */
 export async function findLook(trx: WriteQuery, { uid, projectId }: ProjectAddress): Promise<LookRow | undefined> {
   const { rows } = await sql<LookRow>`
     select cover, blurb from projects where author_id = ${uid} and project_id = ${projectId}`.execute(trx);

@@ -33,7 +33,7 @@ afterAll(async () => {
 const author = () => apiOf(server, `author-${randomUUID()}`);
 const drawn = { kind: "drawn", motif: "hills", inks: 3 } as const;
 
-it("a course has the look that its author chose, on the shelf, in its outline and in its copies", async () => {
+it("the chosen appearance is shown on the shelf, in the outline and in copies", async () => {
   const api = author();
   const id = ProjectId.parse(await api.makeProject());
   const path = `/projects/${id}`;
@@ -52,7 +52,7 @@ it("a course has the look that its author chose, on the shelf, in its outline an
   expect((await api.get<CourseLook>(`/projects/${copy.id}/look`)).body).toEqual({ cover: drawn, blurb: "Bread from four things." });
 });
 
-it("a picture on a cover is a file of the author's own", async () => {
+it("a cover picture must be the author's own file", async () => {
   const api = author();
   const path = `/projects/${await api.makeProject()}/look`;
   const png = await sharp({ create: { width: 40, height: 60, channels: 3, background: "#7C2F16" } })

@@ -9,14 +9,14 @@ import { findOpenPage, type OpenPageRow } from "./open-page-queries.ts";
 import { keepPage, readBlocks, writeSnapshot, type PageBlocks } from "./page-queries.ts";
 import type { PageAddress } from "./tables.ts";
 
-/** `tag` names the document as it is; whoever has the one of this name need not be sent it again. */
+/** `tag` identifies the current document (ETag), so that clients with the same tag need no body. */
 export type OpenedPage =
   | { readonly kind: "same"; readonly tag: string }
-  /** JSON, packed by gzip. */
+  /** JSON, compressed with gzip. */
   | { readonly kind: "document"; readonly tag: string; readonly packed: Buffer };
 
 export function openPageActions({ databases }: { databases: Databases }) {
-  /** Nobody has read this version yet: the rows are read, and kept for the next reader as they are sent. */
+  /** First read of this version: builds the document from the rows and stores it for later reads. */
   const snapshotNow = (address: PageAddress) =>
     databases.forAuthor(address.uid).transaction(async (trx) => {
       const current = (await keepPage(trx, address)) ? await readBlocks(trx, address) : undefined;
@@ -27,7 +27,7 @@ export function openPageActions({ databases }: { databases: Databases }) {
     });
 
   return {
-    /** The page document: its blocks are sent as they are stored, without being parsed. */
+    /** Returns the page document with its blocks as stored, without parsing them. */
     async openPage(address: PageAddress, knownTag?: string): Promise<OpenedPage> {
       const { pool } = databases.shardOf(address.uid);
       const found = await findOpenPage(pool, address, versionIn(knownTag));
@@ -41,10 +41,10 @@ export function openPageActions({ databases }: { databases: Databases }) {
   };
 }
 
-/** Quick rather than small: a page is packed once a version, and its author waits for it. */
+/** Fast rather than small: each version is compressed once, while the author waits. */
 const pack = (text: string) => promisify(gzip)(text, { level: 3 });
 
-/** A name changes without a new version, and is part of the document. */
+/** Includes the name, which changes without a new version. */
 function tagOf({ version, name }: Pick<OpenPageRow, "version" | "name">): string {
   return `"${version}-${createHash("sha1").update(name).digest("base64url")}"`;
 }

@@ -4,11 +4,11 @@ import type { PageAddress } from "./tables.ts";
 export interface OpenPageRow {
   name: string;
   version: number;
-  /** The document, packed, as base64: null when this version has not been read before, or is the one known. */
+  /** The compressed document as base64. Null when this version has no snapshot, or the client already has it. */
   packed: string | null;
 }
 
-/** One statement that is its own transaction: the store shows it only this author's rows. */
+/** A single statement, which is its own transaction. Row level security limits it to this author. */
 export async function findOpenPage(
   pool: pg.Pool,
   { uid, projectId, chapterId, pageId }: PageAddress,

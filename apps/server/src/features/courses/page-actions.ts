@@ -57,31 +57,31 @@ export function pageActions({ databases }: { databases: Databases }) {
         return catalogueOf(await mustFindPage(trx, address));
       }),
 
-    /** The blocks of one page in order, for publishing and the AI helper. */
+    /** The ordered blocks of one page, for publishing and the AI helper. */
     readPageBlocks: (address: PageAddress): Promise<{ version: number; blocks: StoredBlock[] } | undefined> =>
       databases.forAuthor(address.uid).transaction(async (trx) => {
         const found = await readBlocks(trx, address);
         return found && { version: found.version, blocks: parseBlocks(found.blocks) };
       }),
 
-    /** For what hangs on a page and is another feature's: the page is not deleted meanwhile. */
+    /** Runs another feature's work and prevents deletion of the page meanwhile. */
     withPage: <T>(address: PageAddress, work: (trx: WriteQuery) => Promise<T>): Promise<T> =>
       databases.forAuthor(address.uid).transaction(async (trx) => {
         await mustKeepPage(trx, address);
         return work(trx);
       }),
 
-    /** The same within a transaction of others, for a page that may have been moved since its address was read. */
+    /** The same within the caller's transaction. The page may have been moved since its address was read. */
     async keepPageWithin(trx: WriteQuery, address: PageAddress): Promise<void> {
       if (!(await keepPageAnywhere(trx, address))) throw new AppError("not_found");
     },
 
-    /** For what learners do to a page, whose chapter they do not know: it is neither deleted nor put away meanwhile. */
+    /** For learner actions, which do not know the chapter. Prevents deletion and trashing of the page. */
     async keepPageOfProject(trx: WriteQuery, address: Omit<PageAddress, "chapterId">): Promise<void> {
       if (!(await keepPageInProject(trx, address))) throw new AppError("not_found");
     },
 
-    /** Whatever chapter it is in; nothing where the project has no such page. */
+    /** Searches all chapters of the project. */
     findPageOfProject: findPageNamed,
   };
 }

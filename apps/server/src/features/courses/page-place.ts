@@ -35,8 +35,8 @@ export function placeActions({ databases }: { databases: Databases }) {
 }
 
 /**
- * A page is its author's and its project's; its chapter may have changed since the address was read, by this author in another
- * tab. Then the work is done where the page lies now, so that an open editor goes on saving.
+ * A page's chapter may have changed in another tab since its address was read. The work then uses the current chapter, so that
+ * an open editor can still save.
  */
 export function followingMoves({ databases }: { databases: Databases }) {
   return async <T>(address: PageAddress, work: (address: PageAddress) => Promise<T>): Promise<T> => {
@@ -48,9 +48,9 @@ export function followingMoves({ databases }: { databases: Databases }) {
         if (!(error instanceof AppError && error.code === "not_found")) throw error;
         const at = current;
         const chapterId = await databases.forAuthor(address.uid).transaction((trx) => findChapterOfPage(trx, at));
-        // It is where it was looked for, so something else was not found; or it may have been away for a moment.
+        // The page is in the expected chapter, so something else was not found. The first time, retry: a move may have been in progress.
         if (chapterId === undefined || (chapterId === at.chapterId && moves > 0)) throw error;
-        // Moved again and again: the same request finds it later.
+        // The page keeps moving; the client should retry.
         if (moves === maxMovesFollowed) throw new AppError("unavailable", { cause: error, retryAfterSeconds: 1 });
         current = { ...address, chapterId };
       }

@@ -9,14 +9,14 @@ export interface PageRow {
   name: string;
   dateCreated: string;
   stale: boolean;
-  /** Its number in the page order, when it has one. */
+  /** The number in the page order, if any. */
   sn: number | null;
 }
 
 const pageColumns = sql<PageRow>`
   page_id as "id", chapter_id as "chapterId", name, ${dateCreated}, catalogue_stale as "stale", sn`;
 
-/** The pages of one chapter, or of all chapters of the project. */
+/** Lists the pages of one chapter or of the whole project. */
 export async function listPages(
   trx: WriteQuery,
   { uid, projectId, chapterId }: ProjectAddress & { chapterId?: ChapterId },
@@ -38,7 +38,7 @@ export async function insertPage(
     .execute();
 }
 
-/** The author's lock is held, so no two pages get the same number. */
+/** The caller holds the author lock, so two pages cannot get the same number. */
 export async function appendToPageOrder(trx: WriteQuery, { uid, projectId, chapterId, pageId }: PageAddress): Promise<void> {
   await sql`
     insert into page_order (author_id, project_id, chapter_id, page_id, sn)
@@ -46,7 +46,7 @@ export async function appendToPageOrder(trx: WriteQuery, { uid, projectId, chapt
     from page_order where author_id = ${uid} and project_id = ${projectId} and chapter_id = ${chapterId}`.execute(trx);
 }
 
-/** Writes these numbers; numbers that are already so are left alone. */
+/** Writes only changed numbers. */
 export async function writePageOrder(
   trx: WriteQuery,
   { uid, projectId }: ProjectAddress,
@@ -77,33 +77,33 @@ export async function findPage(trx: WriteQuery, address: PageAddress): Promise<P
   return rows[0];
 }
 
-/** The version of a page without blocks; nothing when it has some. */
+/** Returns the version of an empty page, or undefined when it has blocks. */
 export async function findEmptyVersion(trx: WriteQuery, address: PageAddress): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`
     select version from pages where ${isPage(address)} and block_order = '{}'`.execute(trx);
   return rows[0]?.version;
 }
 
-/** Holds off a delete of the page, and nothing else; says whether it is there. */
+/** Locks the page only against deletion. Returns false when it does not exist. */
 export async function keepPage(trx: WriteQuery, address: PageAddress): Promise<boolean> {
   const { rows } = await sql`select 1 from pages where ${isPage(address)} for key share`.execute(trx);
   return rows.length > 0;
 }
 
-/** The same wherever the page lies by now, also in the trash. */
+/** The same for any location of the page, including the trash. */
 export async function keepPageAnywhere(trx: WriteQuery, { uid, pageId }: Pick<PageAddress, "uid" | "pageId">): Promise<boolean> {
   const { rows } = await sql`select 1 from pages where author_id = ${uid} and page_id = ${pageId} for key share`.execute(trx);
   return rows.length > 0;
 }
 
-/** The same in any chapter of its project, and nowhere else. */
+/** The same for any chapter of the project. */
 export async function keepPageInProject(trx: WriteQuery, { uid, projectId, pageId }: Omit<PageAddress, "chapterId">): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pages where author_id = ${uid} and page_id = ${pageId} and project_id = ${projectId} for key share`.execute(trx);
   return rows.length > 0;
 }
 
-/** By its id, or by the last eight characters of it, which is all that its learners' pages are told. */
+/** The id, or its last eight characters: published pages know only those. */
 type PageName = { readonly id: PageId } | { readonly shortId: string };
 
 export async function findPageNamed(
@@ -124,7 +124,7 @@ export interface PageBlocks {
   blocks: string;
 }
 
-/** The rows themselves in the page's order, as the text they are stored as. One statement, so blocks and version belong together. */
+/** The ordered blocks as stored text. One statement, so that blocks and version are consistent. */
 export async function readBlocks(trx: WriteQuery, address: PageAddress): Promise<PageBlocks | undefined> {
   const { rows } = await sql<PageBlocks>`
     select name, ${dateCreated}, version, '[' || coalesce((
@@ -136,7 +136,7 @@ export async function readBlocks(trx: WriteQuery, address: PageAddress): Promise
   return rows[0];
 }
 
-/** A reader that was slow never replaces the snapshot of a newer version. */
+/** A slow reader must not replace the snapshot of a newer version. */
 export async function writeSnapshot(
   trx: WriteQuery,
   { uid, pageId, version, name, packed }: PageAddress & { version: number; name: string; packed: string },
@@ -168,7 +168,7 @@ export async function writeCatalogue(
     where ${isPage(address)}`.execute(trx);
 }
 
-/** Where in the project the page lies now, whatever chapter its address names. */
+/** Returns the current chapter of the page. */
 export async function findChapterOfPage(
   trx: WriteQuery,
   { uid, projectId, pageId }: Omit<PageAddress, "chapterId">,
@@ -180,20 +180,20 @@ export async function findChapterOfPage(
   return rows[0]?.chapterId;
 }
 
-/** With its number, which means nothing in the new chapter until it is given anew. */
+/** Keeps the number, which the caller must renew in the new chapter. */
 export async function putPageInChapter(trx: WriteQuery, address: PageAddress, chapterId: ChapterId): Promise<void> {
   await sql`update pages set chapter_id = ${chapterId} where ${isPage(address)}`.execute(trx);
   await sql`update page_order set chapter_id = ${chapterId} where ${isPage(address)}`.execute(trx);
 }
 
-/** In the order of the key, as saves lock them: two orders would be a deadlock. */
+/** Locks in key order, as saves do, to prevent deadlocks. */
 export async function lockPages(trx: WriteQuery, address: PagesOf): Promise<number> {
   const { rows } = await sql`
     select 1 from pages where ${isAmong(address)} order by author_id, project_id, chapter_id, page_id for update`.execute(trx);
   return rows.length;
 }
 
-/** One page, the pages of a chapter, or those of a project, with all that hangs on them. */
+/** Deletes one page, or all pages of a chapter or project, with all dependent rows. */
 export async function deletePages(trx: WriteQuery, address: PagesOf): Promise<void> {
   const meant = sql`author_id = ${address.uid} and page_id in (select page_id from pages where ${isAmong(address)})`;
   await sql`delete from blocks where ${meant}`.execute(trx);

@@ -9,11 +9,11 @@ export interface WholePageRow {
   name: string;
   version: number;
   stale: boolean;
-  /** The text of a JSON list. */
+  /** JSON text of a list. */
   blocks: string;
 }
 
-/** Those of these pages that lie in the project, in whatever chapter. One statement, so each page's blocks and version belong together. */
+/** Reads those pages that are in the project. One statement, so that each page's blocks and version are consistent. */
 export async function readWholePages(
   trx: WriteQuery,
   { uid, projectId }: ProjectAddress,
@@ -29,7 +29,7 @@ export async function readWholePages(
   return rows;
 }
 
-/** Which blocks each of these pages has. */
+/** The block ids of each page. */
 export async function listBlockIds(
   trx: WriteQuery,
   { uid, projectId }: ProjectAddress,
@@ -41,7 +41,7 @@ export async function listBlockIds(
   return rows;
 }
 
-/** Holds off a delete of the page, and nothing else; nothing when it is not in the project. */
+/** Locks the page only against deletion. Returns undefined when it is not in the project. */
 export async function keepVersion(
   trx: WriteQuery,
   { uid, projectId, pageId }: Omit<PageAddress, "chapterId">,
@@ -51,7 +51,7 @@ export async function keepVersion(
   return rows[0]?.version;
 }
 
-/** Stale by what was saved since that version; false when the page is not in the project. */
+/** Marks the entry stale if the page was saved after that version. Returns false when the page is not in the project. */
 export async function markCatalogued(
   trx: WriteQuery,
   { uid, projectId, pageId, version }: Omit<PageAddress, "chapterId"> & { version: number },
@@ -64,13 +64,13 @@ export async function markCatalogued(
 
 interface BlockRow {
   pageId: PageId;
-  /** The text of a JSON object. */
+  /** JSON text of an object. */
   block: string;
 }
 
 /**
- * The blocks of one type in all pages of the project; each page's in their order. Page by page (`offset 0`): where the store takes an
- * author's blocks for few, it would read all of them anew for each page.
+ * The ordered blocks of one type in all pages of the project. `offset 0` makes PostgreSQL work page by page: with a wrong row
+ * estimate it would read all the author's blocks again for each page.
  */
 export async function readBlocksOfType(
   trx: WriteQuery,

@@ -12,22 +12,22 @@ import type { PageAddress, ProjectAddress } from "./tables.ts";
 import { findPageTheme, findProjectTheme } from "./theme-queries.ts";
 import { chaptersInOrder, pagesByChapter } from "./trees.ts";
 
-/** Wherever in its project it lies by now. */
+/** The page in any chapter of its project. */
 export type PageName = Omit<PageAddress, "chapterId">;
 export type WholePage = Omit<WholePageRow, "blocks"> & { readonly blocks: StoredBlock[] };
 
-/** Pages for those who make something of them, within transactions of their own. */
+/** Page reads for other features, in their own transactions. */
 export const pageReading = {
   async readPageWithin(trx: WriteQuery, { pageId, ...project }: PageName): Promise<WholePage | undefined> {
     const [page] = await readWholePages(trx, project, [pageId]);
     return page && whole(page);
   },
 
-  /** The caller names few at a time: all of them are held in memory. */
+  /** The caller passes only a few ids, because all pages are held in memory. */
   readPagesWithin: async (trx: WriteQuery, project: ProjectAddress, pages: readonly PageId[]): Promise<WholePage[]> =>
     (await readWholePages(trx, project, pages)).map(whole),
 
-  /** Every page of the project in the course's order, without its blocks. */
+  /** All pages in course order, without blocks. */
   async listPagesWithin(trx: WriteQuery, project: ProjectAddress): Promise<PageRow[]> {
     await mustFindProject(trx, project);
     const chapters = await chaptersInOrder(trx, project);
@@ -38,23 +38,23 @@ export const pageReading = {
   listBlockIdsWithin: async (trx: WriteQuery, project: ProjectAddress, pages: readonly PageId[]): Promise<Map<PageId, BlockId[]>> =>
     new Map((await listBlockIds(trx, project, pages)).map(({ id, blocks }) => [id, blocks])),
 
-  /** The page is not deleted until the transaction ends; nothing when it is not there. */
+  /** Prevents deletion of the page until the transaction ends. Returns undefined when it does not exist. */
   keepVersionWithin: (trx: WriteQuery, page: PageName): Promise<number | undefined> => keepVersion(trx, page),
 
-  /** How the page looks: the themes of the house, the project, the chapter and its own together. */
+  /** The effective theme: defaults, project, chapter and page merged. */
   async readLookWithin(trx: WriteQuery, page: PageAddress): Promise<Theme> {
     const chapter = await findChapter(trx, page);
     return cascade(houseTheme, await findProjectTheme(trx, page), chapter?.theme, await findPageTheme(trx, page));
   },
 
-  /** The page has an entry made from this version; it is up to date unless it was saved since. False when the page is gone. */
+  /** Records an entry made from this version, stale if the page was saved since. Returns false when the page is gone. */
   markCataloguedWithin: (trx: WriteQuery, page: PageName & { version: number }): Promise<boolean> => markCatalogued(trx, page),
 };
 
-/** What was stored under older rules and no longer fits even the frame of a block is left out. */
+/** Leaves out stored blocks that are invalid even as an envelope. */
 export function parseBlocks(text: string): StoredBlock[] {
   const stored: unknown = JSON.parse(text);
-  if (!Array.isArray(stored)) throw new Error("Blocks are stored as a list");
+  if (!Array.isArray(stored)) throw new Error("The stored blocks are not a list");
   return stored.flatMap((block) => StoredBlock.safeParse(block).data ?? []);
 }
 

@@ -8,11 +8,11 @@ export interface ProjectRow {
   id: ProjectId;
   name: string;
   dateCreated: Date;
-  /** The newest edit of the project or of any page in it. */
+  /** The newest edit of the project or its pages. */
   dateEdited: Date;
   chapters: number;
   pages: number;
-  /** Null until its author has chosen one. */
+  /** Null until the author chooses one. */
   cover: CourseCover | null;
 }
 
@@ -37,7 +37,7 @@ export async function renameProject(trx: WriteQuery, address: ProjectAddress, na
   await ofProject(trx, address).set({ name }).execute();
 }
 
-/** Marks the project as edited, and says whether it is there. */
+/** Marks the project as edited. Returns false when it does not exist. */
 export async function touchProject(trx: WriteQuery, address: ProjectAddress): Promise<boolean> {
   return changeCounts(trx, address, { chapters: 0, pages: 0 });
 }
@@ -66,7 +66,7 @@ export async function deleteProject(trx: WriteQuery, { uid, projectId }: Project
   return deleted.numDeletedRows > 0n;
 }
 
-/** Takes the author's lock and so many more places under the limit; false when there are not enough. */
+/** Takes the author lock and reserves places under the limit. Returns false when there are not enough. */
 export async function takePlaces(
   trx: WriteQuery,
   { author, places, limit }: { author: AuthorId; places: number; limit: number },
@@ -79,7 +79,7 @@ export async function takePlaces(
   return rows.length > 0;
 }
 
-/** Takes the author's lock: until the transaction ends nobody else changes this author's tree. */
+/** Takes the author lock: nobody else changes this author's tree until the transaction ends. */
 export async function lockTree(trx: WriteQuery, author: AuthorId): Promise<void> {
   await tables(trx).selectFrom("author_totals").select("author_id").where("author_id", "=", author).forUpdate().execute();
 }

@@ -5,14 +5,14 @@ import { deletePages } from "./page-queries.ts";
 import { deleteProject, giveBackPlaces } from "./project-queries.ts";
 import { takeOldestTrash, takeTrash, type TrashRow } from "./trash-queries.ts";
 
-/** For good. The author's lock is held; answers what it was, and nothing when somebody else took it out first. */
+/** Deletes permanently. The caller holds the author lock. Returns undefined when the entry was already taken out. */
 export async function purge(trx: WriteQuery, { uid, trashId }: { uid: AuthorId; trashId: string }): Promise<TrashRow | undefined> {
   const entry = await takeTrash(trx, { uid, trashId });
   await purgeRows(trx, uid, entry);
   return entry;
 }
 
-/** Makes room: what was deleted first goes first. False when nothing is left. */
+/** Purges the oldest entry to free places. Returns false when the trash is empty. */
 export async function purgeOldest(trx: WriteQuery, uid: AuthorId): Promise<boolean> {
   return purgeRows(trx, uid, await takeOldestTrash(trx, uid));
 }

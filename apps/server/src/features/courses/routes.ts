@@ -62,7 +62,7 @@ function pageRoutes(service: CoursesService): Route[] {
   ];
 }
 
-/** JSON that is packed already; every browser takes it so. */
+/** Sends precompressed JSON. Every browser accepts gzip. */
 async function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Buffer): Promise<FastifyReply> {
   reply.type("application/json; charset=utf-8").header("vary", "accept-encoding");
   const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(request.headers["accept-encoding"] ?? "");

@@ -19,10 +19,10 @@ export function saveActions({ databases }: { databases: Databases }) {
   );
 
   return {
-    /** Answers with the page's new version once the save is committed. */
+    /** Returns the page's new version after the commit. */
     async savePage(address: PageAddress, save: PageSave): Promise<{ version: number }> {
       const queue = queues[databases.shardOf(address.uid).index];
-      if (!queue) throw new Error("Every shard has a queue");
+      if (!queue) throw new Error("The shard has no save queue");
       const outcome = await queue.write(check(address, save));
       switch (outcome.kind) {
         case "saved":
@@ -37,8 +37,7 @@ export function saveActions({ databases }: { databases: Databases }) {
     },
 
     /**
-     * Writes a page that holds nothing yet, in the caller's transaction on the author's shard. A page on which somebody
-     * wrote stays as it is.
+     * Fills an empty page in the caller's transaction on the author's shard. Leaves a page with content unchanged.
      */
     async fillPageWithin(trx: WriteQuery, { at, saveId, blocks }: PageFilling): Promise<"filled" | "not empty" | "gone"> {
       const chapterId = await findChapterOfPage(trx, at);
@@ -47,20 +46,20 @@ export function saveActions({ databases }: { databases: Databases }) {
       const version = await findEmptyVersion(trx, address);
       if (version === undefined) return "not empty";
       const save = { saveId, baseVersion: version, upsert: [...blocks], remove: [], order: blocks.map(({ id }) => id) };
-      // Any other outcome means that it was saved or moved this very moment.
+      // Any other outcome means that the page was saved or moved at this moment.
       return (await writePage(trx, check(address, save))) === "saved" ? "filled" : "not empty";
     },
   };
 }
 
 interface PageFilling {
-  /** Wherever in its project it lies by now. */
+  /** The page in any chapter of its project. */
   readonly at: Omit<PageAddress, "chapterId">;
   readonly saveId: string;
   readonly blocks: readonly StoredBlock[];
 }
 
-/** Every block is upgraded and checked by its own type's rules; one bad block refuses the save as a whole. */
+/** Upgrades and validates every block by its type. One invalid block refuses the whole save. */
 function check(address: PageAddress, { saveId, baseVersion, upsert, remove, order }: PageSave): PageWrite {
   const named = new Set([...upsert.map(({ id }) => id), ...remove]);
   if (named.size < upsert.length + remove.length) throw new AppError("invalid_request");

@@ -5,7 +5,7 @@ import { integerArray, textArray, uuidArray } from "../../platform/db/binary-arr
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import type { PageAddress } from "./tables.ts";
 
-/** A save that has been checked: its blocks are the texts that will be stored. */
+/** A validated save with its blocks as text. */
 export interface PageWrite {
   readonly address: PageAddress;
   readonly saveId: string;
@@ -15,7 +15,7 @@ export interface PageWrite {
   readonly order: readonly BlockId[] | undefined;
 }
 
-/** `misfit`: the order does not name exactly the blocks that the page would have. */
+/** `misfit`: the order does not match the page's blocks. */
 export type SaveOutcome =
   | { readonly kind: "saved"; readonly version: number }
   | { readonly kind: "conflict"; readonly version: number }
@@ -29,11 +29,11 @@ interface OutcomeRow {
 }
 
 /**
- * Writes saves of different pages in one statement, which is also its own transaction: when the answer is here it is
- * committed. The store shows it only the authors named. Outcomes come in the order of the saves.
+ * Writes saves of different pages in one statement, which is its own transaction, so they are committed on return.
+ * Row level security limits it to the named authors. Outcomes have the order of the saves.
  */
 export async function writePages(pool: pg.Pool, saves: readonly PageWrite[]): Promise<SaveOutcome[]> {
-  // Pages are locked in the order of their key, in every batch and in deletes.
+  // All batches and deletes lock pages in key order, to prevent deadlocks.
   const sorted = saves.map((save, index) => ({ save, index, key: keyOf(save) })).toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const { rows } = await pool.query<OutcomeRow>({ name: "save-pages", text: statement, values: valuesOf(sorted.map(({ save }) => save)) });
   const outcomes = saves.map((): SaveOutcome => ({ kind: "not_found" }));
@@ -44,7 +44,7 @@ export async function writePages(pool: pg.Pool, saves: readonly PageWrite[]): Pr
   return outcomes;
 }
 
-/** One save among other writes of its author: it is committed with them. */
+/** Writes one save in the caller's transaction. */
 export async function writePage(trx: WriteQuery, save: PageWrite): Promise<SaveOutcome["kind"]> {
   const { rows } = await trx.executeQuery<OutcomeRow>(CompiledQuery.raw(statement, valuesOf([save])));
   return rows[0]?.outcome ?? "not_found";

@@ -23,9 +23,9 @@ export type CoursesService = ReturnType<typeof createCoursesService>;
 
 interface CoursesOptions {
   databases: Databases;
-  /** Publishing says where a project is published, and hides it when the project is deleted. */
+  /** Publishing reports a project's site, and hides it when the project is deleted. */
   sites?: CourseSites;
-  /** Whether the file at an address is the author's own. */
+  /** Returns true when the file belongs to the author. */
   isFileOf?: (author: AuthorId, address: string) => Promise<boolean>;
 }
 

@@ -5,7 +5,7 @@ import { projectColumns, type ProjectRow } from "./project-queries.ts";
 
 export type ShelfSort = "created" | "edited" | "name";
 
-/** What a project is sorted by, as text; with its id, a place on the shelf. */
+/** A pagination cursor: the sort key as text, and the project id. */
 export interface ShelfPlace {
   key: string;
   id: ProjectId;
@@ -18,14 +18,14 @@ export interface ShelfRow extends ProjectRow {
 interface Wanted {
   author: AuthorId;
   search: string | undefined;
-  /** Only these, or all but these. */
+  /** Show only these projects, or hide them. */
   among: { projects: readonly ProjectId[]; are: "shown" | "hidden" } | undefined;
   sort: ShelfSort;
   after: ShelfPlace | undefined;
   limit: number;
 }
 
-// The newest first, but names from A to Z. Ids begin with the time of their making.
+// Newest first, but names from A to Z. Ids start with their creation time.
 const sorts: Record<ShelfSort, { key: RawBuilder<string>; falls: boolean }> = {
   created: { key: sql`''`, falls: true },
   edited: { key: sql`to_char("dateEdited" at time zone 'utc', 'YYYYMMDDHH24MISSUS') collate "C"`, falls: true },
@@ -33,8 +33,8 @@ const sorts: Record<ShelfSort, { key: RawBuilder<string>; falls: boolean }> = {
 };
 
 /**
- * A search and an order other than the age read all of the author's own projects, and for the last edit the dates of their pages:
- * at most what the author's limits allow, by the first column of the keys.
+ * A search or another sort than by age reads all of the author's projects, and for the last edit also their pages. The author's
+ * limits bound this, and the primary key supports it.
  */
 export async function listShelf(trx: WriteQuery, { author, search, among, sort, after, limit }: Wanted): Promise<ShelfRow[]> {
   const { key, falls } = sorts[sort];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Outline, PageDocument } from "@coursewright/contract/courses.ts";
 import pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabases } from "../../platform/db/databases.ts";
 import { createTestFixture, startTestServer, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import { coursesRoutes } from "./routes.ts";
@@ -18,7 +18,7 @@ let chapter: string;
 const chapters = 250;
 const pages = 24_749;
 
-/** An author with 25,000 chapters and pages less one, beside a thousand small ones. */
+/** An author with 24,999 chapters and pages, and a thousand small authors. */
 beforeAll(async () => {
   fixture = await createTestFixture();
   server = await startTestServer(fixture, coursesRoutes(createCoursesService(fixture)));
@@ -35,94 +35,97 @@ afterAll(async () => {
   await fixture.close();
 });
 
-it("the outline of 25,000 chapters and pages takes no more than ten times the bare reading of their rows", async () => {
-  const ours: number[] = [];
-  const bare: number[] = [];
-  const timed = async <T>(times: number[], work: () => Promise<T>): Promise<T> => {
-    const started = performance.now();
-    const result = await work();
-    times.push(performance.now() - started);
-    return result;
-  };
-  for (let turn = 0; turn < 5; turn += 1) {
-    await timed(bare, () => owner.query("select page_id, chapter_id, name, date_created from pages where author_id = $1", [api.uid]));
-    const { body } = await timed(ours, () => api.get<Outline>(`/projects/${project}/outline`));
-    expect([body.chapters.length, body.chapters.flatMap((one) => one.pages).length]).toEqual([chapters, pages]);
-  }
-  // The quickest of each, in turns: the machine has other work too.
-  expect(Math.min(...ours) / Math.min(...bare)).toBeLessThan(10);
-});
-
-it("no statement of a large author's work reads a whole table", async () => {
-  // Connections of its own: they report what they read when they close.
-  const databases = createDatabases({
-    directoryUrl: fixture.urls.directoryUrl,
-    authorsUrls: [fixture.urls.authorsUrl],
-    poolSize: 2,
-    log: fixture.log,
+describe("a large author", () => {
+  it("reads an outline of 25,000 items in at most ten times the raw query time", async () => {
+    const ours: number[] = [];
+    const bare: number[] = [];
+    const timed = async <T>(times: number[], work: () => Promise<T>): Promise<T> => {
+      const started = performance.now();
+      const result = await work();
+      times.push(performance.now() - started);
+      return result;
+    };
+    for (let turn = 0; turn < 5; turn += 1) {
+      await timed(bare, () => owner.query("select page_id, chapter_id, name, date_created from pages where author_id = $1", [api.uid]));
+      const { body } = await timed(ours, () => api.get<Outline>(`/projects/${project}/outline`));
+      expect([body.chapters.length, body.chapters.flatMap((one) => one.pages).length]).toEqual([chapters, pages]);
+    }
+    // Compare the fastest runs, because the machine has other load.
+    expect(Math.min(...ours) / Math.min(...bare)).toBeLessThan(10);
   });
-  const own = await startTestServer(fixture, coursesRoutes(createCoursesService({ databases })));
-  const busy = apiOf(own, api.uid);
-  await owner.query("select pg_stat_force_next_flush()");
-  await owner.query("select pg_stat_reset()");
-  const page = await busy.makePage(project, chapter);
-  const path = `/projects/${project}/chapters/${chapter}/pages/${page}`;
-  await busy.savePara(path, "words");
-  await busy.get(path);
-  await busy.get("/projects");
-  await busy.patch(path, { name: "A name" });
-  await busy.get(`/projects/${project}/chapters/${chapter}`);
-  await busy.put(`/projects/${project}/chapters/${chapter}/pageOrder`, { order: [{ uuid: page, SN: 1 }] });
-  await busy.put(`${path}/place`, { chapterId: chapter, before: null });
-  await busy.post(`/trash/${await busy.trash(path)}/restore`, {});
-  await busy.get(`/trash?projectId=${project}`);
-  await busy.put(`/projects/${project}/chapters/${randomUUID()}/pages/${page}/place`, { chapterId: chapter, before: null });
-  await busy.del(path);
-  await own.close();
-  await databases.close();
-  const large = ["pages", "blocks", "page_order"];
-  const counts = async () =>
-    (
-      await owner.query<{ relname: string; inserted: number; read: number }>(
-        "select relname, n_tup_ins::int as inserted, seq_tup_read::int as read from pg_stat_user_tables where relname = any ($1) order by relname",
-        [large],
-      )
-    ).rows;
-  // A connection tells its counts only as it ends, which is after its pool has.
-  await expect.poll(counts).toEqual(large.toSorted().map((relname) => ({ relname, inserted: 1, read: 0 })));
-});
 
-it("a page appended as the 25,000th is one quick request, and the next is refused as over the limit, until something is deleted", async () => {
-  const started = performance.now();
-  const made = await api.post<{ id: string }>(`/projects/${project}/chapters/${chapter}/pages`, {});
-  expect(made.status).toBe(201);
-  expect(performance.now() - started).toBeLessThan(250);
-  expect((await api.post(`/projects/${project}/chapters/${chapter}/pages`, {})).status).toBe(422);
-  expect((await api.post(`/projects/${project}/chapters`, {})).status).toBe(422);
-  await api.del(`/projects/${project}/chapters/${chapter}/pages/${made.body.id}`);
-  expect((await api.post(`/projects/${project}/chapters`, {})).status).toBe(201);
-});
+  it("never scans a whole table", async () => {
+    // Separate connections, which report their statistics on close.
+    const databases = createDatabases({
+      directoryUrl: fixture.urls.directoryUrl,
+      authorsUrls: [fixture.urls.authorsUrl],
+      poolSize: 2,
+      log: fixture.log,
+    });
+    const own = await startTestServer(fixture, coursesRoutes(createCoursesService({ databases })));
+    const busy = apiOf(own, api.uid);
+    await owner.query("select pg_stat_force_next_flush()");
+    await owner.query("select pg_stat_reset()");
+    const page = await busy.makePage(project, chapter);
+    const path = `/projects/${project}/chapters/${chapter}/pages/${page}`;
+    await busy.savePara(path, "words");
+    await busy.get(path);
+    await busy.get("/projects");
+    await busy.patch(path, { name: "A name" });
+    await busy.get(`/projects/${project}/chapters/${chapter}`);
+    await busy.put(`/projects/${project}/chapters/${chapter}/pageOrder`, { order: [{ uuid: page, SN: 1 }] });
+    await busy.put(`${path}/place`, { chapterId: chapter, before: null });
+    await busy.post(`/trash/${await busy.trash(path)}/restore`, {});
+    await busy.get(`/trash?projectId=${project}`);
+    await busy.put(`/projects/${project}/chapters/${randomUUID()}/pages/${page}/place`, { chapterId: chapter, before: null });
+    await busy.del(path);
+    await own.close();
+    await databases.close();
+    const large = ["pages", "blocks", "page_order"];
+    const counts = async () =>
+      (
+        await owner.query<{ relname: string; inserted: number; read: number }>(
+          "select relname, n_tup_ins::int as inserted, seq_tup_read::int as read from pg_stat_user_tables where relname = any ($1) order by relname",
+          [large],
+        )
+      ).rows;
+    // A connection reports its statistics when it ends, after its pool has ended.
+    await expect.poll(counts).toEqual(large.toSorted().map((relname) => ({ relname, inserted: 1, read: 0 })));
+  });
 
-it("a page of 500 blocks opens from its snapshot and saves one block quickly", async () => {
-  const small = apiOf(server, `author-${randomUUID()}`);
-  const path = await small.makePagePath();
-  const blocks = Array.from({ length: 500 }, (_, index) => para(`block ${index}, with the words of a usual paragraph`));
-  await small.save(path, { baseVersion: 0, upsert: blocks, order: blocks.map(({ id }) => id) });
-  await small.get(path);
-  const started = performance.now();
-  expect((await small.get<PageDocument>(path)).body.blocks).toEqual(blocks);
-  expect((await small.save(path, { baseVersion: 1, upsert: [para("changed", blocks[250]?.id)] })).body).toEqual({ version: 2 });
-  expect(performance.now() - started).toBeLessThan(250);
-});
+  it("appends the 25,000th page quickly and refuses the next until a deletion", async () => {
+    const started = performance.now();
+    const made = await api.post<{ id: string }>(`/projects/${project}/chapters/${chapter}/pages`, {});
+    expect(made.status).toBe(201);
+    expect(performance.now() - started).toBeLessThan(250);
+    expect((await api.post(`/projects/${project}/chapters/${chapter}/pages`, {})).status).toBe(422);
+    expect((await api.post(`/projects/${project}/chapters`, {})).status).toBe(422);
+    await api.del(`/projects/${project}/chapters/${chapter}/pages/${made.body.id}`);
+    expect((await api.post(`/projects/${project}/chapters`, {})).status).toBe(201);
+  });
 
-it("a project of thousands of pages is deleted in one go, and purged in one go", async () => {
-  const total = async () =>
-    (await owner.query<{ total: number }>("select chapters_and_pages as total from author_totals where author_id = $1", [api.uid])).rows[0];
-  expect((await api.del(`/projects/${project}`)).status).toBe(200);
-  expect((await api.get<{ projects: unknown[] }>("/projects")).body.projects).toEqual([]);
-  expect(await total()).toEqual({ total: 25_000 });
-  await createCoursesService(fixture).purgeTrash({ olderThanMs: -60_000 });
-  expect(await total()).toEqual({ total: 0 });
+  it("opens a page of 500 blocks from its snapshot and saves one block quickly", async () => {
+    const small = apiOf(server, `author-${randomUUID()}`);
+    const path = await small.makePagePath();
+    const blocks = Array.from({ length: 500 }, (_, index) => para(`block ${index}, with the words of a usual paragraph`));
+    await small.save(path, { baseVersion: 0, upsert: blocks, order: blocks.map(({ id }) => id) });
+    await small.get(path);
+    const started = performance.now();
+    expect((await small.get<PageDocument>(path)).body.blocks).toEqual(blocks);
+    expect((await small.save(path, { baseVersion: 1, upsert: [para("changed", blocks[250]?.id)] })).body).toEqual({ version: 2 });
+    expect(performance.now() - started).toBeLessThan(250);
+  });
+
+  it("deletes and purges a project of thousands of pages in one request each", async () => {
+    const total = async () =>
+      (await owner.query<{ total: number }>("select chapters_and_pages as total from author_totals where author_id = $1", [api.uid]))
+        .rows[0];
+    expect((await api.del(`/projects/${project}`)).status).toBe(200);
+    expect((await api.get<{ projects: unknown[] }>("/projects")).body.projects).toEqual([]);
+    expect(await total()).toEqual({ total: 25_000 });
+    await createCoursesService(fixture).purgeTrash({ olderThanMs: -60_000 });
+    expect(await total()).toEqual({ total: 0 });
+  });
 });
 
 async function fill(

@@ -4,7 +4,7 @@ import type { Theme } from "@coursewright/theme/theme.ts";
 import { sql, type ColumnType, type Generated } from "kysely";
 import type { z } from "zod";
 
-/** Where something of a course lies; also the first columns of its primary key. */
+/** The address of a course item; also the first columns of its primary key. */
 export type ProjectAddress = z.infer<typeof ProjectParams>;
 export type ChapterAddress = z.infer<typeof ChapterParams>;
 export type PageAddress = z.infer<typeof PageParams>;
@@ -53,5 +53,5 @@ export type CourseTables = {
   page_snapshots: { author_id: AuthorId; page_id: PageId; version: number; name: string; packed: string };
 };
 
-/** In the form of the contract: for thousands of rows, PostgreSQL writes it quicker than a Date is read and written here. */
+/** In the contract's format. For thousands of rows PostgreSQL formats faster than JavaScript dates. */
 export const dateCreated = sql<string>`to_char(date_created at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "dateCreated"`;

@@ -19,12 +19,12 @@ import {
   writeProjectTheme,
 } from "./theme-queries.ts";
 
-/** Of a chapter: overrides nothing, the project's theme shows through. */
+/** The default of a chapter, which overrides nothing of the project's theme. */
 const freshTheme: Theme = { baseTheme: "project" };
 
 export function themeActions({ databases }: { databases: Databases }) {
   return {
-    /** The theme of the house, when the project has none yet. */
+    /** Returns the default theme when the project has none. */
     readProjectTheme: (address: ProjectAddress): Promise<Theme> =>
       databases
         .forAuthor(address.uid)
@@ -65,7 +65,7 @@ export function themeActions({ databases }: { databases: Databases }) {
         return theme;
       }),
 
-    /** Most pages have none of their own. */
+    /** Most pages have no theme of their own. */
     readPageTheme: (address: PageAddress): Promise<Theme> =>
       databases.forAuthor(address.uid).transaction(async (trx) => {
         await mustKeepPage(trx, address);
@@ -82,7 +82,7 @@ export function themeActions({ databases }: { databases: Databases }) {
   };
 }
 
-/** A patch fits, and so does what it is laid on; what came of the two is checked all the same, before it is committed. */
+/** Validates the merged theme before the commit, although patch and base are valid. */
 function sound(theme: Theme | undefined): Theme {
   if (!theme) throw new AppError("not_found");
   return Theme.parse(theme);

@@ -5,13 +5,13 @@ import { sql } from "kysely";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import type { ChapterAddress, PageAddress, ProjectAddress } from "./tables.ts";
 
-/** Null when the project has none yet, undefined when there is no such project. */
+/** Null when the project has no theme, undefined when the project does not exist. */
 export async function findProjectTheme(trx: WriteQuery, address: ProjectAddress): Promise<Theme | null | undefined> {
   const { rows } = await sql<{ theme: Theme | null }>`select theme from projects where ${isProject(address)}`.execute(trx);
   return rows[0]?.theme;
 }
 
-/** Writes a first theme, unless somebody was quicker: answers what is there now. */
+/** Writes the first theme unless one exists. Returns the stored theme. */
 export async function createProjectTheme(trx: WriteQuery, address: ProjectAddress, fresh: Theme): Promise<Theme | undefined> {
   return first(
     await sql<ThemeRow>`
@@ -24,7 +24,7 @@ export async function writeProjectTheme(trx: WriteQuery, address: ProjectAddress
   await sql`update projects set theme = ${JSON.stringify(theme)}::json where ${isProject(address)}`.execute(trx);
 }
 
-/** A theme that was never made is patched as it would have been made. */
+/** Patches the default theme when none is stored. */
 export async function patchProjectTheme(
   trx: WriteQuery,
   address: ProjectAddress,
@@ -65,7 +65,7 @@ export async function findPageTheme(trx: WriteQuery, { uid, pageId }: PageAddres
   return first(await sql<ThemeRow>`select theme from page_themes where author_id = ${uid} and page_id = ${pageId}`.execute(trx));
 }
 
-/** The themes of those pages of a project that have one. */
+/** The page themes of a project. */
 export async function listPageThemes(trx: WriteQuery, { uid, projectId }: ProjectAddress): Promise<Map<PageId, Theme>> {
   const { rows } = await sql<{ pageId: PageId; theme: Theme }>`
     select page_id as "pageId", theme from page_themes join pages using (author_id, page_id)
@@ -73,7 +73,7 @@ export async function listPageThemes(trx: WriteQuery, { uid, projectId }: Projec
   return new Map(rows.map(({ pageId, theme }) => [pageId, theme]));
 }
 
-/** The caller holds the page, so it is not deleted meanwhile. */
+/** The caller has locked the page against deletion. */
 export async function patchPageTheme(trx: WriteQuery, { uid, pageId }: PageAddress, patch: ThemePatch): Promise<Theme | undefined> {
   return first(
     await sql<ThemeRow>`

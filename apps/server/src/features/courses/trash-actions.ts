@@ -43,7 +43,7 @@ interface PurgeOptions {
   forget?: (place: Restored & { uid: AuthorId }) => Promise<void>;
 }
 
-/** Deleting is putting away: docs/decisions/0018 tells how, and what a trashed thing still costs. */
+/** Deleting moves items to the trash; docs/decisions/0018 describes how, and how they count towards limits. */
 export function trashActions({ databases, sites }: { databases: Databases; sites: CourseSites }) {
   const trashProject = (address: ProjectAddress) =>
     databases.forAuthor(address.uid).transaction(async (trx) => {
@@ -57,7 +57,7 @@ export function trashActions({ databases, sites }: { databases: Databases; sites
       return { trashId: entry.trashId };
     });
 
-  /** Only while the project is there: whether the commit that put it away went through may be unknown. */
+  /** Checks that the project exists, because the outcome of the trashing commit may be unknown. */
   async function showSite(site: { author: AuthorId; projectId: ProjectId }): Promise<void> {
     const moment = await sites.moment();
     const { author, projectId } = site;
@@ -65,7 +65,7 @@ export function trashActions({ databases, sites }: { databases: Databases; sites
     if (project) await sites.bringBack({ ...site, moment });
   }
 
-  /** Shows the site of a project that is back. May be repeated, also by others. */
+  /** Shows the site of a restored project. Idempotent. */
   async function endRestoring(entry: { uid: AuthorId; trashId: string; projectId: ProjectId }): Promise<void> {
     await showSite({ author: entry.uid, projectId: entry.projectId });
     await databases.forAuthor(entry.uid).transaction((trx) => deleteRestored(trx, entry));
@@ -89,7 +89,7 @@ export function trashActions({ databases, sites }: { databases: Databases; sites
         return trashPart(trx, address, { kind: "chapter", name, chapters: 1, pages });
       }),
 
-    /** Its site is hidden first: a project that nobody finds any more must not stay readable. */
+    /** Hides the site first: a deleted project must not stay public. */
     async deleteProject(address: ProjectAddress) {
       const site = { author: address.uid, projectId: address.projectId };
       await sites.takeDown(site);
@@ -97,11 +97,11 @@ export function trashActions({ databases, sites }: { databases: Databases; sites
       try {
         trashed = await trashProject(address);
       } catch (error) {
-        // Refused, it is deleted already, and so its site stays hidden.
+        // An AppError means that the project is already deleted, so its site stays hidden.
         if (!(error instanceof AppError)) await showSite(site);
         throw error;
       }
-      // Somebody who saw the project just before may have shown its site meanwhile. From now on nobody sees it.
+      // A concurrent request that still saw the project may have shown the site again. After the commit none can.
       await sites.takeDown(site);
       return trashed;
     },
@@ -111,7 +111,7 @@ export function trashActions({ databases, sites }: { databases: Databases; sites
       return { entries: rows.map(present) };
     },
 
-    /** Asked again after it failed half-way, it goes on where it stopped. */
+    /** A retry after a partial failure continues where it stopped. */
     async restoreTrash({ uid, trashId }: { uid: AuthorId; trashId: string }): Promise<Restored> {
       const place = await databases.forAuthor(uid).transaction(async (trx) => {
         await lockTree(trx, uid);
@@ -127,7 +127,7 @@ export function trashActions({ databases, sites }: { databases: Databases; sites
       return place;
     },
 
-    /** The caretaker's: shows the sites of restored projects that whoever restored them did not come to show. Answers how many. */
+    /** Maintenance: shows sites of restored projects whose restoring request failed before that. Returns how many. */
     async showRestored(): Promise<number> {
       const left = await databases.fromShards((shard) => takeRestored(shard, { limit: maxShownPerRound }));
       let shown = 0;
@@ -140,7 +140,7 @@ export function trashActions({ databases, sites }: { databases: Databases; sites
       return shown;
     },
 
-    /** The caretaker's: answers how much it purged, at most a limited number each time. `forget` is told of what lies outside of the database. */
+    /** Maintenance: purges a limited number of entries and returns how many. `forget` deletes data outside the database. */
     async purgeTrash({ olderThanMs = trashKeptMs, forget }: PurgeOptions = {}): Promise<number> {
       let purged = 0;
       for (const entry of await databases.fromShards((shard) => selectExpiredTrash(shard, { olderThanMs, limit: maxPurgedPerRound }))) {
@@ -162,14 +162,14 @@ type Put = Pick<TrashRow, "kind" | "name" | "chapters" | "pages">;
 type Address = ProjectAddress & Partial<Pick<PageAddress, "chapterId" | "pageId">>;
 
 async function putAway(trx: WriteQuery, { uid, projectId, chapterId, pageId }: Address, put: Put) {
-  // Not of this moment, as other ids are: nobody shall guess it.
+  // A random id without a timestamp, so that nobody can guess it.
   const entry = { trashId: newUuid(), keptUnder: ProjectId.parse(crypto.randomUUID()) };
   const { kind, name, chapters, pages } = put;
   await insertTrash(trx, uid, { ...entry, kind, name, chapters, pages, projectId, chapterId: chapterId ?? null, pageId: pageId ?? null });
   return entry;
 }
 
-/** A chapter or a page. It keeps its place under the author's limit. */
+/** Trashes a chapter or page. It still counts towards the author's limit. */
 async function trashPart(trx: WriteQuery, address: ChapterAddress & { pageId?: PageId }, put: Put): Promise<{ trashId: string }> {
   const entry = await putAway(trx, address, put);
   await moveUnder(trx, address, entry.keptUnder);
@@ -185,11 +185,11 @@ async function bringBack(trx: WriteQuery, uid: AuthorId, { kind, keptUnder, proj
     kind === "project"
       ? await moveProjectUnder(trx, { ...kept, to: projectId, state: "restored" })
       : await changeCounts(trx, { uid, projectId }, { chapters, pages });
-  // Its project is gone: everything is rolled back, and it waits on.
+  // The project is gone: roll back and keep the entry in the trash.
   if (!isThere) throw new AppError("not_found");
 }
 
-/** At its old place, as far as there still is one. */
+/** Restores to the old place if it still exists. */
 async function restored(trx: WriteQuery, uid: AuthorId, { kind, projectId, chapterId, pageId }: TrashRow): Promise<Restored> {
   const project = { uid, projectId };
   if (kind === "chapter") await renumberChapters(trx, project);
@@ -200,7 +200,7 @@ async function restored(trx: WriteQuery, uid: AuthorId, { kind, projectId, chapt
   return { projectId, chapterId: home, pageId };
 }
 
-/** For a page whose chapter is gone: the last one, or a new one. */
+/** The last chapter or a new one, for a page whose chapter is gone. */
 async function otherChapter(trx: WriteQuery, project: ProjectAddress): Promise<ChapterId> {
   const last = (await chaptersInOrder(trx, project)).rows.at(-1);
   if (last) return last.id;

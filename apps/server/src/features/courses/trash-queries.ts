@@ -6,7 +6,7 @@ import { isAmong, type PagesOf } from "./page-queries.ts";
 
 export interface TrashRow {
   trashId: string;
-  /** The project id under which its rows wait. */
+  /** The project id that the trashed rows have. */
   keptUnder: ProjectId;
   kind: TrashEntry["kind"];
   projectId: ProjectId;
@@ -29,14 +29,14 @@ export async function insertTrash(trx: WriteQuery, uid: AuthorId, row: Omit<Tras
       ${row.name}, ${row.chapters}, ${row.pages})`.execute(trx);
 }
 
-/** Whoever takes an entry out decides what becomes of its rows: they are taken once. */
+/** Removes and returns the entry. Only one caller gets it and handles its rows. */
 export async function takeTrash(trx: WriteQuery, { uid, trashId }: { uid: AuthorId; trashId: string }): Promise<TrashRow | undefined> {
   const { rows } = await sql<TrashRow>`
     delete from trash where author_id = ${uid} and trash_id = ${trashId} returning ${trashColumns}`.execute(trx);
   return rows[0];
 }
 
-/** The author's lock is held, so nobody else takes it meanwhile. */
+/** The caller holds the author lock. */
 export async function takeOldestTrash(trx: WriteQuery, uid: AuthorId): Promise<TrashRow | undefined> {
   const { rows } = await sql<TrashRow>`
     delete from trash where author_id = ${uid} and trash_id = (
@@ -45,7 +45,7 @@ export async function takeOldestTrash(trx: WriteQuery, uid: AuthorId): Promise<T
   return rows[0];
 }
 
-/** The newest first: of a project its chapters and pages, else the projects. */
+/** Newest first. With a project: its chapters and pages; otherwise the projects. */
 export async function listTrash(
   trx: WriteQuery,
   { uid, projectId, limit }: { uid: AuthorId; projectId: ProjectId | undefined; limit: number },
@@ -56,7 +56,7 @@ export async function listTrash(
   return rows;
 }
 
-/** A page, a chapter or a project, with all that is in it and its order, from under one project id to another. */
+/** Moves a page, chapter or project with its content and order to another project id. */
 export async function moveUnder(trx: WriteQuery, address: PagesOf, to: ProjectId): Promise<void> {
   await sql`update pages set project_id = ${to} where ${isAmong(address)}`.execute(trx);
   await sql`update page_order set project_id = ${to} where ${isAmong(address)}`.execute(trx);
@@ -67,7 +67,7 @@ export async function moveUnder(trx: WriteQuery, address: PagesOf, to: ProjectId
   await sql`update chapter_order set project_id = ${to} where ${isMeant}`.execute(trx);
 }
 
-/** The project's own row. False when it is not there. */
+/** Moves only the project's own row. Returns false when it does not exist. */
 export async function moveProjectUnder(
   trx: WriteQuery,
   { uid, projectId, to, state }: { uid: AuthorId; projectId: ProjectId; to: ProjectId; state: "trashed" | "restored" },
@@ -86,7 +86,7 @@ export async function selectExpiredTrash({ pool }: Shard, { olderThanMs, limit }
   return rows.map((row) => ({ uid: AuthorId.parse(row.author_id), trashId: row.trash_id }));
 }
 
-/** Until its site is shown again. */
+/** Remembers a restored project until its site is shown again. */
 export async function insertRestored(trx: WriteQuery, { uid, trashId, projectId }: RestoredProject): Promise<void> {
   await sql`
     insert into restored_projects (author_id, trash_id, project_id) values (${uid}, ${trashId}, ${projectId})`.execute(trx);

@@ -25,7 +25,7 @@ const author = () => apiOf(server, `author-${randomUUID()}`);
 const entriesOf = async (api: Api, query = "") => (await api.get<{ entries: TrashEntry[] }>(`/trash${query}`)).body.entries;
 const restore = <T>(api: Api, trashId: string) => api.post<T>(`/trash/${trashId}/restore`, {});
 
-/** Chapters and the pages in each, as the sidebar reads them. */
+/** Chapters and their pages, as the sidebar reads them. */
 async function treeOf(api: Api, project: string): Promise<string[][]> {
   const { body } = await api.get<Outline>(`/projects/${project}/outline`);
   return body.chapters.map((chapter) => [chapter.id, ...chapter.pages.map(({ id }) => id)]);
@@ -36,7 +36,7 @@ async function shelfOf(api: Api) {
   return body.projects.map(({ id, chapters, pages }) => ({ id, chapters, pages }));
 }
 
-/** A project of two chapters with two pages each, every page with words. */
+/** A project of two chapters with two pages each, all with text. */
 async function course() {
   const api = author();
   const project = await api.makeProject();
@@ -48,11 +48,11 @@ async function course() {
     chapters.push({ id, path: `/projects/${project}/chapters/${id}`, pages });
   }
   const [first, second] = chapters;
-  if (!first || !second) throw new Error("A course has two chapters");
+  if (!first || !second) throw new Error("The test needs two chapters");
   return { api, project, first, second, pathOf: (page: string | undefined) => `${first.path}/pages/${page}` };
 }
 
-it("a deleted page is nowhere to be read, and comes back at its place with its words", async () => {
+it("a deleted page is unreadable, and restored in place with its text", async () => {
   const { api, project, first, pathOf } = await course();
   const before = await treeOf(api, project);
   const [page] = first.pages;
@@ -73,7 +73,7 @@ it("a deleted page is nowhere to be read, and comes back at its place with its w
   expect((await restore(api, trashId)).status).toBe(404);
 });
 
-it("a deleted chapter takes its pages with it and brings them back", async () => {
+it("a chapter is deleted and restored with its pages", async () => {
   const { api, project, first, pathOf } = await course();
   const before = await treeOf(api, project);
   const trashId = await api.trash(first.path);
@@ -88,7 +88,7 @@ it("a deleted chapter takes its pages with it and brings them back", async () =>
   expect(await shelfOf(api)).toEqual([{ id: project, chapters: 2, pages: 4 }]);
 });
 
-it("a deleted project's site goes with it and comes back with it", async () => {
+it("a project's site is hidden and restored with it", async () => {
   const did: string[] = [];
   const sites = { ...noSites, takeDown: async () => void did.push("down"), bringBack: async () => void did.push("back") };
   const published = await startTestServer(fixture, coursesRoutes(createCoursesService({ ...fixture, sites })));
@@ -103,11 +103,11 @@ it("a deleted project's site goes with it and comes back with it", async () => {
   await published.close();
 });
 
-describe("restoring a project whose site cannot be shown", () => {
+describe("restoring a project when showing its site fails", () => {
   const shown: string[] = [];
   let isDown = true;
   const bringBack = async ({ projectId }: { projectId: string }) => {
-    if (isDown) throw new Error("The directory is away");
+    if (isDown) throw new Error("The directory is down");
     shown.push(projectId);
   };
 
@@ -141,7 +141,7 @@ describe("restoring a project whose site cannot be shown", () => {
     await close();
   });
 
-  it("shows nothing of a project that was deleted again meanwhile", async () => {
+  it("does not show a project that was deleted again", async () => {
     const { api, service, project, close } = await failedRestore();
     await api.trash(`/projects/${project}`);
     await atAuthors("update restored_projects set attempt_at = now()");
@@ -155,7 +155,7 @@ async function atAuthors(text: string): Promise<void> {
   await withClient(fixture.urls.authorsOwnerUrl, (client) => client.query(text));
 }
 
-it("a deleted project leaves the shelf whole and returns whole", async () => {
+it("a project is removed from the shelf and restored completely", async () => {
   const { api, project, first, pathOf } = await course();
   const before = await treeOf(api, project);
   const trashId = await api.trash(`/projects/${project}`);
@@ -172,7 +172,7 @@ it("a deleted project leaves the shelf whole and returns whole", async () => {
   expect(await entriesOf(api)).toEqual([]);
 });
 
-it("the trash of a project lists its chapters and pages, newest first, and until when each is kept", async () => {
+it("a project's trash lists chapters and pages, newest first, with expiry", async () => {
   const { api, project, first, second } = await course();
   await api.patch(second.path, { name: "The oven" });
   await api.del(`${first.path}/pages/${first.pages[1]}`);
@@ -186,7 +186,7 @@ it("the trash of a project lists its chapters and pages, newest first, and until
   expect(await entriesOf(api)).toEqual([]);
 });
 
-it("what comes back after others took its number stands before them", async () => {
+it("a restored item precedes items that took its number", async () => {
   const { api, project, first, pathOf } = await course();
   const [one, two] = first.pages;
   const trashId = await api.trash(pathOf(two));
@@ -195,7 +195,7 @@ it("what comes back after others took its number stands before them", async () =
   expect((await treeOf(api, project))[0]).toEqual([first.id, one, two, three]);
 });
 
-it("a page whose chapter is gone comes back to the last chapter, or to a new one", async () => {
+it("a page without its chapter is restored to the last or a new chapter", async () => {
   const { api, project, first, second, pathOf } = await course();
   const [one, two] = first.pages;
   const trashed = [await api.trash(pathOf(one)), await api.trash(pathOf(two))];
@@ -207,7 +207,7 @@ it("a page whose chapter is gone comes back to the last chapter, or to a new one
   expect(await shelfOf(api)).toEqual([{ id: project, chapters: 1, pages: 1 }]);
 });
 
-it("a part waits while its project is in the trash", async () => {
+it("an item stays in the trash while its project is trashed", async () => {
   const { api, project, first, pathOf } = await course();
   const page = await api.trash(pathOf(first.pages[0]));
   const whole = await api.trash(`/projects/${project}`);
@@ -217,7 +217,7 @@ it("a part waits while its project is in the trash", async () => {
   expect(await shelfOf(api)).toEqual([{ id: project, chapters: 2, pages: 4 }]);
 });
 
-it("another author can neither see, delete nor restore", async () => {
+it("another author cannot read, delete or restore", async () => {
   const { api, project, first } = await course();
   const trashId = await api.trash(first.path);
   const other = author();
@@ -231,7 +231,7 @@ it("another author can neither see, delete nor restore", async () => {
   expect((await other.del(`/projects/${project}`)).status).toBe(404);
 });
 
-it("a delete and a restore of the same thing at the same moment leave it whole, once", async () => {
+it("concurrent delete and restore leave one complete copy", async () => {
   const { api, project, first } = await course();
   const before = await treeOf(api, project);
   const deleted = await Promise.all([1, 2, 3].map(() => api.del<{ trashId: string }>(first.path)));

@@ -10,13 +10,13 @@ import { changeCounts, lockTree, takePlaces as takeFreePlaces } from "./project-
 import { purgeOldest } from "./purge.ts";
 import type { ChapterAddress, ProjectAddress } from "./tables.ts";
 
-/** Counts more chapters and pages, under the author's lock. */
+/** Adds to the counts of chapters and pages, under the author lock. */
 export async function grow(trx: WriteQuery, address: ProjectAddress, more: { chapters: number; pages: number }): Promise<void> {
   await takePlaces(trx, { author: address.uid, places: more.chapters + more.pages });
   if (!(await changeCounts(trx, address, more))) throw new AppError("not_found");
 }
 
-/** What lies in the trash holds its places, and gives way to what is new. */
+/** Trashed items count towards the limit. Purges the oldest ones when new items need their places. */
 export async function takePlaces(trx: WriteQuery, { author, places }: { author: AuthorId; places: number }): Promise<void> {
   do {
     if (await takeFreePlaces(trx, { author, places, limit: maxChaptersAndPages })) return;
@@ -28,7 +28,7 @@ export function numbered(ids: readonly string[]): OrderDocument["order"] {
   return orderOf(ids).order;
 }
 
-/** After something came back under a number that another may have got meanwhile. */
+/** Call after a restore, because another chapter may have got the same number. */
 export async function renumberChapters(trx: WriteQuery, address: ProjectAddress): Promise<void> {
   const rows = await listChapters(trx, address);
   await writeChapterOrder(trx, address, rearrange(rows, arrange(rows).order).repairs);
@@ -55,7 +55,7 @@ export async function pagesInOrder(trx: WriteQuery, address: ChapterAddress): Pr
   });
 }
 
-/** The pages of a whole project by chapter, each chapter's in order. */
+/** The ordered pages of each chapter of a project. */
 export async function pagesByChapter(trx: WriteQuery, address: ProjectAddress): Promise<Map<string, Arranged<PageRow>>> {
   const repairsOf = (chapters: Map<string, Arranged<PageRow>>) =>
     [...chapters].flatMap(([chapterId, { repairs }]) => withChapter(chapterId, repairs));
@@ -73,7 +73,7 @@ export function withChapter<Entry>(chapterId: string, entries: readonly Entry[])
   return entries.map((entry) => ({ ...entry, chapterId }));
 }
 
-/** Repairs on load what is not whole, under the author's lock and after looking again. */
+/** Repairs an incomplete order on load. Reads again under the author lock before writing. */
 async function mended<T>(
   trx: WriteQuery,
   author: AuthorId,

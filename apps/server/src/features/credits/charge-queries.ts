@@ -4,7 +4,7 @@ import type pg from "pg";
 import { textArray } from "../../platform/db/binary-array.ts";
 import { type LedgerResult, type ResultRow, toResult } from "./queries.ts";
 
-/** `end`: of a hold, at what was used; nothing used releases it. `deduct`: a hold and its end at once. */
+/** `end` settles a hold at the used amount, or releases it at zero. `deduct` is a hold and its settlement in one. */
 export type Charge = {
   readonly uid: AuthorId;
   readonly operation: string;
@@ -18,8 +18,8 @@ export type Charge = {
 export type ChargeOutcome = LedgerResult<"open" | "settled" | "released" | "absent" | "insufficient" | "over_limit">;
 
 /**
- * Applies charges of many authors in one statement, which is also its own transaction: when the answer is here it is
- * committed. The store shows it only the authors named. Outcomes come in the order of the charges.
+ * Applies charges of many authors in one statement, which is its own transaction, so they are committed on return.
+ * Row level security limits it to the named authors. Outcomes have the order of the charges.
  */
 export async function applyCharges(pool: pg.Pool, charges: readonly Charge[]): Promise<ChargeOutcome[]> {
   const values = [

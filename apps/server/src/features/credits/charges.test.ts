@@ -1,7 +1,7 @@
 import { credits as whole, noCredits, parseCredits } from "@coursewright/base/credits.ts";
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { LiveMessage } from "../../platform/live/live.ts";
 import { applyCharges, type Charge } from "./charge-queries.ts";
 import { newAuthor, startLedger, type TestLedger } from "../../../test/ledger.ts";
@@ -19,121 +19,123 @@ afterEach(async () => expect(await ledger.verify()).toEqual([]));
 
 afterAll(() => ledger.close());
 
-it("charges that arrive together are one transaction, and each is answered on its own", async () => {
-  const [ann, ben, nobody] = [await rich(25), await rich(5), newAuthor()];
-  for (const operation of ["used", "unused", "ended"]) await credits.hold(charge(ann, operation, 2));
-  await credits.release({ uid: ann, operation: "ended" });
-  const feeds = [await follow(ann), await follow(ben)];
-  const answers = await Promise.allSettled([
-    credits.settle({ uid: ann, operation: "used", amount: whole(1) }),
-    credits.hold(charge(ben, "new", 5)),
-    credits.release({ uid: ann, operation: "unused" }),
-    credits.hold(charge(nobody, "new", 1)),
-    credits.settle({ uid: ann, operation: "ended", amount: whole(1) }),
-    credits.deduct(charge(ann, "at once", 3)),
-    credits.release({ uid: ben, operation: "never held" }),
-  ]);
+describe("batched charges", () => {
+  it("concurrent charges share a transaction and get separate results", async () => {
+    const [ann, ben, nobody] = [await rich(25), await rich(5), newAuthor()];
+    for (const operation of ["used", "unused", "ended"]) await credits.hold(charge(ann, operation, 2));
+    await credits.release({ uid: ann, operation: "ended" });
+    const feeds = [await follow(ann), await follow(ben)];
+    const answers = await Promise.allSettled([
+      credits.settle({ uid: ann, operation: "used", amount: whole(1) }),
+      credits.hold(charge(ben, "new", 5)),
+      credits.release({ uid: ann, operation: "unused" }),
+      credits.hold(charge(nobody, "new", 1)),
+      credits.settle({ uid: ann, operation: "ended", amount: whole(1) }),
+      credits.deduct(charge(ann, "at once", 3)),
+      credits.release({ uid: ben, operation: "never held" }),
+    ]);
 
-  expect(answers.map((answer) => (answer.status === "fulfilled" ? answer.value.state : answer.reason.code))).toEqual([
-    "settled",
-    "open",
-    "released",
-    "insufficient_credits",
-    "released",
-    "settled",
-    "absent",
-  ]);
-  expect(await credits.readBalance(ann)).toMatchObject({ available: whole(21), held: noCredits, monthCharged: whole(4) });
-  expect(await credits.readBalance(ben)).toMatchObject({ available: noCredits, held: whole(5) });
-  expect(await transactionsOf("operation_id in ('used', 'unused') and kind <> 'hold' or operation_id in ('at once', 'new')")).toBe(1);
-  // One for each author, and it is the newest.
-  expect(await Promise.all(feeds.map((heardSince) => heardSince()))).toEqual([
-    [{ type: "credits", credits: 21, version: 9 }],
-    [{ type: "credits", credits: 0, version: 2 }],
-  ]);
-});
-
-it("what does not fit is refused alone, and what fits beside it is taken in turn", async () => {
-  const [ann, ben] = [await rich(10), await rich(100)];
-  await credits.changeMonthlyLimit(ben, whole(8));
-  await credits.hold(charge(ben, "before", 2));
-  const states = await Promise.allSettled(
-    [charge(ann, "a", 7), charge(ben, "a", 5), charge(ann, "b", 4), charge(ben, "b", 2), charge(ann, "c", 3), charge(ben, "c", 1)].map(
-      (request) => credits.hold(request),
-    ),
-  );
-
-  expect(states.map((answer) => (answer.status === "fulfilled" ? answer.value.state : answer.reason.code))).toEqual([
-    "open",
-    "open",
-    "insufficient_credits",
-    "spending_limit",
-    "open",
-    "open",
-  ]);
-});
-
-it("what is given back in a batch pays the debt first", async () => {
-  const [ann, ben] = [await rich(10), await rich(10)];
-  for (const uid of [ann, ben]) for (const operation of ["a", "b"]) await credits.hold(charge(uid, operation, 4));
-  await ledger.databases.forAuthor(ann).transaction((trx) => credits.takeBackWithin(trx, charge(ann, "refund", 7)));
-  await Promise.all([ann, ben].flatMap((uid) => ["a", "b"].map((operation) => credits.release({ uid, operation }))));
-
-  expect(await credits.readBalance(ann)).toMatchObject({ available: whole(3), owed: noCredits });
-  expect(await credits.readBalance(ben)).toMatchObject({ available: whole(10) });
-});
-
-it("a charge that the store cannot take fails alone", async () => {
-  const [ann, ben] = [await rich(10), await rich(10)];
-  const tooLong = "x".repeat(201);
-  const answers = await Promise.allSettled([
-    credits.hold(charge(ann, "a", 1)),
-    credits.hold(charge(ben, tooLong, 1)),
-    credits.hold(charge(ben, "b", 1)),
-  ]);
-
-  expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-  expect(await credits.readBalance(ben)).toMatchObject({ available: whole(9) });
-});
-
-it("a deduction counts once, and refuses as a hold does", async () => {
-  const uid = await rich(10);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => credits.deduct(charge(uid, "a", 4))));
-
-  expect(answers.every(({ state, settled }) => state === "settled" && settled === whole(4))).toBe(true);
-  await expect(credits.deduct(charge(uid, "b", 7))).rejects.toMatchObject({ code: "insufficient_credits" });
-  await credits.changeMonthlyLimit(uid, whole(5));
-  await expect(credits.deduct(charge(uid, "b", 2))).rejects.toMatchObject({ code: "spending_limit" });
-  expect(await credits.deduct(charge(uid, "free", 0))).toMatchObject({ state: "absent" });
-  expect(await credits.readBalance(uid)).toMatchObject({ available: whole(6), held: noCredits, monthCharged: whole(4) });
-});
-
-it("a batch leaves and answers exactly what the same charges do one at a time", async () => {
-  const units = fc.integer({ min: 0, max: 30 }).map((tenths) => parseCredits((tenths / 10).toFixed(1)));
-  const step = fc.record({
-    who: fc.constantFrom(0, 1),
-    action: fc.constantFrom("hold", "end", "deduct"),
-    operation: fc.constantFrom("a", "b", "c", "d", "e", "f"),
-    amount: units,
+    expect(answers.map((answer) => (answer.status === "fulfilled" ? answer.value.state : answer.reason.code))).toEqual([
+      "settled",
+      "open",
+      "released",
+      "insufficient_credits",
+      "released",
+      "settled",
+      "absent",
+    ]);
+    expect(await credits.readBalance(ann)).toMatchObject({ available: whole(21), held: noCredits, monthCharged: whole(4) });
+    expect(await credits.readBalance(ben)).toMatchObject({ available: noCredits, held: whole(5) });
+    expect(await transactionsOf("operation_id in ('used', 'unused') and kind <> 'hold' or operation_id in ('at once', 'new')")).toBe(1);
+    // One event per author, with the newest balance.
+    expect(await Promise.all(feeds.map((heardSince) => heardSince()))).toEqual([
+      [{ type: "credits", credits: 21, version: 9 }],
+      [{ type: "credits", credits: 0, version: 2 }],
+    ]);
   });
-  const batch = fc.uniqueArray(step, { minLength: 2, maxLength: 10, selector: ({ who, operation }) => `${who} ${operation}` });
-  const beginning = fc.record({ gift: units, limit: fc.option(units), refund: fc.option(units) });
-  await fc.assert(
-    fc.asyncProperty(fc.tuple(beginning, beginning), fc.array(batch, { minLength: 1, maxLength: 4 }), async (beginnings, batches) => {
-      const { pool } = ledger.databases.shardOf(newAuthor());
-      const [together, apart] = await Promise.all([pair(beginnings), pair(beginnings)]);
-      for (const steps of batches) {
-        const inOne = await applyCharges(pool, steps.map(chargeOf(together)));
-        const alone = [];
-        for (const one of steps.map(chargeOf(apart))) alone.push(...(await applyCharges(pool, [one])));
-        expect(inOne).toEqual(alone);
-      }
-    }),
-    { numRuns: 40 },
-  );
+
+  it("refuses only charges that exceed the balance", async () => {
+    const [ann, ben] = [await rich(10), await rich(100)];
+    await credits.changeMonthlyLimit(ben, whole(8));
+    await credits.hold(charge(ben, "before", 2));
+    const states = await Promise.allSettled(
+      [charge(ann, "a", 7), charge(ben, "a", 5), charge(ann, "b", 4), charge(ben, "b", 2), charge(ann, "c", 3), charge(ben, "c", 1)].map(
+        (request) => credits.hold(request),
+      ),
+    );
+
+    expect(states.map((answer) => (answer.status === "fulfilled" ? answer.value.state : answer.reason.code))).toEqual([
+      "open",
+      "open",
+      "insufficient_credits",
+      "spending_limit",
+      "open",
+      "open",
+    ]);
+  });
+
+  it("released credits in a batch pay the debt first", async () => {
+    const [ann, ben] = [await rich(10), await rich(10)];
+    for (const uid of [ann, ben]) for (const operation of ["a", "b"]) await credits.hold(charge(uid, operation, 4));
+    await ledger.databases.forAuthor(ann).transaction((trx) => credits.takeBackWithin(trx, charge(ann, "refund", 7)));
+    await Promise.all([ann, ben].flatMap((uid) => ["a", "b"].map((operation) => credits.release({ uid, operation }))));
+
+    expect(await credits.readBalance(ann)).toMatchObject({ available: whole(3), owed: noCredits });
+    expect(await credits.readBalance(ben)).toMatchObject({ available: whole(10) });
+  });
+
+  it("a charge that the database rejects fails alone", async () => {
+    const [ann, ben] = [await rich(10), await rich(10)];
+    const tooLong = "x".repeat(201);
+    const answers = await Promise.allSettled([
+      credits.hold(charge(ann, "a", 1)),
+      credits.hold(charge(ben, tooLong, 1)),
+      credits.hold(charge(ben, "b", 1)),
+    ]);
+
+    expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(await credits.readBalance(ben)).toMatchObject({ available: whole(9) });
+  });
+
+  it("a deduction counts once and is refused like a hold", async () => {
+    const uid = await rich(10);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => credits.deduct(charge(uid, "a", 4))));
+
+    expect(answers.every(({ state, settled }) => state === "settled" && settled === whole(4))).toBe(true);
+    await expect(credits.deduct(charge(uid, "b", 7))).rejects.toMatchObject({ code: "insufficient_credits" });
+    await credits.changeMonthlyLimit(uid, whole(5));
+    await expect(credits.deduct(charge(uid, "b", 2))).rejects.toMatchObject({ code: "spending_limit" });
+    expect(await credits.deduct(charge(uid, "free", 0))).toMatchObject({ state: "absent" });
+    expect(await credits.readBalance(uid)).toMatchObject({ available: whole(6), held: noCredits, monthCharged: whole(4) });
+  });
+
+  it("a batch has the same results as single charges", async () => {
+    const units = fc.integer({ min: 0, max: 30 }).map((tenths) => parseCredits((tenths / 10).toFixed(1)));
+    const step = fc.record({
+      who: fc.constantFrom(0, 1),
+      action: fc.constantFrom("hold", "end", "deduct"),
+      operation: fc.constantFrom("a", "b", "c", "d", "e", "f"),
+      amount: units,
+    });
+    const batch = fc.uniqueArray(step, { minLength: 2, maxLength: 10, selector: ({ who, operation }) => `${who} ${operation}` });
+    const beginning = fc.record({ gift: units, limit: fc.option(units), refund: fc.option(units) });
+    await fc.assert(
+      fc.asyncProperty(fc.tuple(beginning, beginning), fc.array(batch, { minLength: 1, maxLength: 4 }), async (beginnings, batches) => {
+        const { pool } = ledger.databases.shardOf(newAuthor());
+        const [together, apart] = await Promise.all([pair(beginnings), pair(beginnings)]);
+        for (const steps of batches) {
+          const inOne = await applyCharges(pool, steps.map(chargeOf(together)));
+          const alone = [];
+          for (const one of steps.map(chargeOf(apart))) alone.push(...(await applyCharges(pool, [one])));
+          expect(inOne).toEqual(alone);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
 });
 
-/** Two accounts that begin in a given way. */
+/** Two accounts with a given initial state. */
 async function pair(beginnings: ReadonlyArray<{ gift: bigint; limit: bigint | null; refund: bigint | null }>): Promise<AuthorId[]> {
   return Promise.all(
     beginnings.map(async ({ gift, limit, refund }) => {
@@ -180,7 +182,7 @@ async function transactionsOf(condition: string): Promise<number> {
 
 const marker: LiveMessage = { type: "membership" };
 
-/** What an account's feed carries from here on, up to the moment of asking. */
+/** Records the account's feed; the returned function gives the messages so far. */
 async function follow(uid: AuthorId): Promise<() => Promise<LiveMessage[]>> {
   const { live } = ledger;
   const heard: LiveMessage[] = [];

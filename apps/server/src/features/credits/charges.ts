@@ -6,7 +6,7 @@ import type { Balance } from "./queries.ts";
 
 interface ChargesOptions {
   databases: Databases;
-  /** Called once an author and batch, after the commit. */
+  /** Called once per author and batch, after the commit. */
   announce(uid: AuthorId, balance: Balance): void;
 }
 
@@ -14,7 +14,7 @@ export interface Charges {
   apply(charge: Charge): Promise<ChargeOutcome>;
 }
 
-/** Charges that arrive together are one statement and one commit; each is answered on its own (decision 0029). */
+/** Batches concurrent charges into one statement and commit, with separate results (decision 0029). */
 export function createCharges({ databases, announce }: ChargesOptions): Charges {
   const queues = databases.shards.map(({ pool }) =>
     createBatchQueue({
@@ -34,7 +34,7 @@ export function createCharges({ databases, announce }: ChargesOptions): Charges 
   return {
     async apply(charge) {
       const queue = queues[databases.shardOf(charge.uid).index];
-      if (!queue) throw new Error("Every shard has a queue");
+      if (!queue) throw new Error("The shard has no charge queue");
       return queue.write(charge);
     },
   };

@@ -16,7 +16,7 @@ afterEach(async () => expect(await ledger.verify()).toEqual([]));
 
 afterAll(() => ledger.close());
 
-it("any sequence of operations leaves the balance that simple arithmetic gives", async () => {
+it("any sequence of operations gives the model's balance", async () => {
   const operation = fc.constantFrom("a", "b", "c", "d");
   const amount = fc.integer({ min: 1, max: 200_000 }).map((units) => parseCredits((units / 10_000).toFixed(4)));
   const step = fc.record({
@@ -40,7 +40,7 @@ it("any sequence of operations leaves the balance that simple arithmetic gives",
   );
 });
 
-/** What the ledger promises, as plainly as it can be said. */
+/** A simple reference model of the ledger. */
 function createModel() {
   let sum = 0n;
   const gifts = new Set<string>();

@@ -8,22 +8,22 @@ import type { CreditsService } from "./service.ts";
 export interface FeedOptions {
   readonly uid: AuthorId;
   readonly sessionId: string;
-  /** How long the bearer is good for. */
+  /** Remaining lifetime of the bearer. */
   readonly lastsMs: number;
-  /** Asked when word of the end may have been missed. */
+  /** Called when the event of the session's end may have been missed. */
   isSessionOpen(sessionId: string): Promise<boolean>;
   readonly credits: Pick<CreditsService, "balanceEvent">;
   readonly live: Live;
   readonly log: Pick<Log, "warn">;
-  /** How often the balance is asked for while Redis is away. */
+  /** Polling interval while Redis is down. */
   readonly askEveryMs?: number;
 }
 
-/** Those whose process died do not all come back at one moment. */
+/** Jitter, so that clients of a crashed process do not reconnect at the same moment. */
 const retryMs = () => Math.round(1_000 + 1_000 * Math.random());
 const heartbeatMs = 20_000;
 
-/** The events of one account, beginning with its balance as it is now. */
+/** The event stream of one account, starting with the current balance. */
 export async function openFeed(options: FeedOptions): Promise<EventStream> {
   const { uid, sessionId, lastsMs, credits, live, log, askEveryMs = 3_000 } = options;
   const feed = createEventStream();
@@ -52,10 +52,10 @@ export async function openFeed(options: FeedOptions): Promise<EventStream> {
 
   function askIfDeaf(): void {
     if (isAsking || (live.isConnected() && !mustAsk)) return;
-    ask().catch((error: unknown) => log.warn({ err: error }, "the live feed could not ask for the balance"));
+    ask().catch((error: unknown) => log.warn({ err: error }, "the live feed failed to read the balance"));
   }
 
-  // Before the snapshot, so that no change falls between the two.
+  // Subscribe before the snapshot, so that no change is lost in between.
   const unsubscribe = await live.subscribe(uid, { onEvent: receive, onResumed: () => (mustAsk = true) });
   const timers = [
     setInterval(() => feed.write(": alive\n\n"), heartbeatMs),
@@ -74,7 +74,7 @@ export async function openFeed(options: FeedOptions): Promise<EventStream> {
   return feed;
 }
 
-/** Events of two processes may overtake each other, and the snapshot: an older balance is not shown again. */
+/** Drops outdated balances, because events of several processes and the snapshot may arrive out of order. */
 function inOrder(show: (event: LiveEvent) => void): (event: LiveEvent) => void {
   let shownVersion = -1;
   return (event) => {

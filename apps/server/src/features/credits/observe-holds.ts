@@ -6,7 +6,7 @@ const holds = gauge("coursewright_holds", {
   help: "Holds that are open, and those of them that should have ended; every worker tells the same",
 });
 
-/** The answer ends it. */
+/** Returns a function that stops the observation. */
 export function observeHolds({ databases }: { databases: Databases }): () => void {
   return holds.read(async () => {
     const counts = await Promise.all(databases.shards.map(countHolds));

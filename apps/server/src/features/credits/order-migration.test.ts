@@ -31,7 +31,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-it("movements from before the order get their places, sums and reasons", async () => {
+it("older movements get sequence numbers, sums and reasons", async () => {
   await migrate({ url, folder });
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
@@ -59,7 +59,7 @@ it("movements from before the order get their places, sums and reasons", async (
     ["5", "b", "release", "write a page", "21.0000"],
     ["6", "c", "hold", "video upload", "18.0000"],
   ]);
-  // As a process of the release before still calls it.
+  // Processes of the previous release still call it like this.
   await owner.query("select end_hold('ann', 'c', 1, 'settlement')");
   expect(await verifyLedger(owner)).toEqual([]);
   await owner.end();

@@ -6,19 +6,19 @@ import type { Shard, WriteQuery } from "../../platform/db/databases.ts";
 export interface Balance {
   readonly available: Credits;
   readonly held: Credits;
-  /** A refund's part that was spent already. While there is any, nothing is available. */
+  /** Debt from refunds of spent credits. While it is positive, nothing is available. */
   readonly owed: Credits;
   readonly monthlyLimit: Credits | null;
-  /** What was settled in the current month, by UTC. */
+  /** Settled in the current month (UTC). */
   readonly monthCharged: Credits;
-  /** The sequence of the last movement. */
+  /** Sequence number of the last movement. */
   readonly version: number;
 }
 
 export interface LedgerResult<State extends string> {
   readonly state: State;
   readonly amount: Credits;
-  /** What was charged in the end; nothing while the hold is open or when it was released. */
+  /** The charged amount; zero while the hold is open or after a release. */
   readonly settled: Credits;
   readonly balance: Balance;
 }
@@ -66,7 +66,7 @@ export function addCredits(trx: WriteQuery, { uid, operation, kind, amount, reas
   );
 }
 
-/** `debt`: what could not be taken, since it was spent or is held. */
+/** `debt` is the amount that could not be taken, because it was spent or is held. */
 export async function takeBackCredits(
   trx: WriteQuery,
   { uid, operation, amount, reason }: Moved,
@@ -86,7 +86,7 @@ export function holdCredits(trx: WriteQuery, { uid, operation, amount, reason, e
   );
 }
 
-/** An amount of nothing releases the hold. */
+/** A zero amount releases the hold. */
 export function endHold(trx: WriteQuery, { uid, operation, amount }: HoldName & { amount: Credits }) {
   return resultOf(
     sql<ResultRow<"settled" | "released" | "absent">>`select * from end_hold(${uid}, ${operation}, ${formatCredits(amount)})`,
@@ -108,7 +108,7 @@ export interface LedgerLine {
   readonly at: Date;
 }
 
-/** Oldest first, those after the sequence given. */
+/** Oldest first, after the given sequence number. */
 export async function selectStatement(
   trx: WriteQuery,
   { uid, after, limit }: { uid: AuthorId; after: number; limit: number },
@@ -124,7 +124,7 @@ export async function selectExpiredHolds({ pool }: Shard, { until, limit }: { un
   return rows.map((row) => ({ uid: AuthorId.parse(row.author_id), operation: row.operation_id }));
 }
 
-/** Each up to a thousand: more than that is too many in any case. */
+/** Counts each up to a thousand, which is already too many. */
 export async function countHolds({ pool }: Shard): Promise<{ open: number; overdue: number }> {
   const { rows } = await pool.query<{ open: string; overdue: string }>(
     "select (select count(*) from expired_holds('infinity', 1000)) as open, (select count(*) from expired_holds(now(), 1000)) as overdue",
@@ -138,7 +138,7 @@ async function resultOf<State extends string>(query: RawBuilder<ResultRow<State>
 
 async function answerOf<Row>(query: RawBuilder<Row>, trx: WriteQuery): Promise<Row> {
   const [row] = (await query.execute(trx)).rows;
-  if (!row) throw new Error("The ledger gave no answer");
+  if (!row) throw new Error("The ledger function returned no row");
   return row;
 }
 

@@ -3,7 +3,7 @@ import { get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { credits as whole } from "@coursewright/base/credits.ts";
 import { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
 import type { LiveEvent } from "@coursewright/contract/live.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTokens, tokenLifetimeMs } from "../../platform/auth/token.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
@@ -21,7 +21,7 @@ interface Process {
 let fixture: TestFixture;
 let here: Process;
 let there: Process;
-/** A process whose Redis is not there. */
+/** A process without Redis. */
 let deaf: Process;
 
 beforeAll(async () => {
@@ -39,127 +39,129 @@ afterAll(async () => {
   await fixture.close();
 });
 
-it("nobody's feed is refused", async () => {
-  expect((await here.server.ask("/api/live")).status).toBe(401);
-});
-
-it("a feed begins with the balance and follows it from 25 to 24, from whichever process", async () => {
-  const uid = await welcomed();
-  await using feed = await follow(here, uid);
-
-  expect(feed.headers["content-type"]).toBe("text/event-stream; charset=utf-8");
-  expect(feed.headers["cache-control"]).toBe("no-store");
-  await expect.poll(() => creditsOf(feed)).toEqual([25]);
-  await there.credits.hold({ uid, operation: "a", amount: whole(1), reason: "test" });
-  await expect.poll(() => creditsOf(feed)).toEqual([25, 24]);
-});
-
-it("a feed shows its own account only, and passes publications on as they are", async () => {
-  const [uid, other] = [await welcomed(), await welcomed()];
-  await using feed = await follow(here, uid);
-  const event: LiveEvent = { type: "publication", publication: publication() };
-  await expect.poll(() => creditsOf(feed)).toEqual([25]);
-  there.live.publish(other, event);
-  await there.credits.hold({ uid: other, operation: "a", amount: whole(5), reason: "test" });
-  there.live.publish(uid, event);
-
-  await expect.poll(() => feed.events.slice(1)).toEqual([event]);
-});
-
-it("a late event does not turn the balance back", async () => {
-  const uid = await welcomed();
-  await using feed = await follow(here, uid);
-  await there.credits.hold({ uid, operation: "a", amount: whole(1), reason: "test" });
-  there.live.publish(uid, { type: "credits", credits: 25, version: 1 });
-  await there.credits.hold({ uid, operation: "b", amount: whole(1), reason: "test" });
-
-  await expect.poll(() => creditsOf(feed)).toEqual([25, 24, 23]);
-});
-
-it("without Redis the feed asks instead", async () => {
-  const uid = await welcomed();
-  await using feed = await follow(deaf, uid);
-  await expect.poll(() => creditsOf(feed)).toEqual([25]);
-  await here.credits.hold({ uid, operation: "a", amount: whole(1), reason: "test" });
-
-  await expect.poll(() => creditsOf(feed)).toEqual([25, 24]);
-});
-
-it("many feeds of one account all follow, and the last to leave ends the subscription", async () => {
-  const uid = await welcomed();
-  const feeds = await Promise.all([follow(here, uid), follow(here, uid), follow(there, uid)]);
-  await expect.poll(() => feeds.map(creditsOf)).toEqual([[25], [25], [25]]);
-  expect(await listeners(uid)).toBe(2);
-  await feeds[0]?.[Symbol.asyncDispose]();
-  await there.credits.hold({ uid, operation: "a", amount: whole(1), reason: "test" });
-  await expect
-    .poll(() => feeds.slice(1).map(creditsOf))
-    .toEqual([
-      [25, 24],
-      [25, 24],
-    ]);
-  for (const feed of feeds) await feed[Symbol.asyncDispose]();
-
-  await expect.poll(() => listeners(uid)).toBe(0);
-});
-
-it("a client that does not read is dropped", async () => {
-  const uid = await welcomed();
-  const request = get(`${here.server.origin}/api/live`, {
-    agent: false,
-    headers: { authorization: `Bearer ${await here.server.bearer(uid)}` },
+describe("live feed", () => {
+  it("refuses anonymous requests", async () => {
+    expect((await here.server.ask("/api/live")).status).toBe(401);
   });
-  request.on("error", () => undefined);
-  await once(request, "response");
-  const event: LiveEvent = { type: "publication", publication: { ...publication(), subdomain: "x".repeat(100_000) } };
-  await expect
-    .poll(async () => {
-      for (let sent = 0; sent < 20; sent += 1) there.live.publish(uid, event);
-      return listeners(uid);
-    })
-    .toBe(0);
-  request.destroy();
-});
 
-it("a feed ends with its bearer", async () => {
-  const uid = await welcomed();
-  await using feed = await follow(here, uid, await bearerEndingIn(2_000, uid));
-  await expect.poll(() => creditsOf(feed)).toEqual([25]);
+  it("starts with the balance and follows changes from any process", async () => {
+    const uid = await welcomed();
+    await using feed = await follow(here, uid);
 
-  expect(feed.hasEnded).toBe(false);
-  await expect.poll(() => feed.hasEnded).toBe(true);
-});
+    expect(feed.headers["content-type"]).toBe("text/event-stream; charset=utf-8");
+    expect(feed.headers["cache-control"]).toBe("no-store");
+    await expect.poll(() => creditsOf(feed)).toEqual([25]);
+    await there.credits.hold({ uid, operation: "a", amount: whole(1), reason: "test" });
+    await expect.poll(() => creditsOf(feed)).toEqual([25, 24]);
+  });
 
-it("a feed ends at once when its session does, in whichever process, and other sessions' feeds go on", async () => {
-  const uid = await welcomed();
-  await using feed = await follow(here, uid);
-  await expect.poll(() => creditsOf(feed)).toEqual([25]);
-  there.live.publish(uid, { type: "sessions-ended", sessionIds: ["another session"] });
-  there.live.publish(uid, { type: "account", name: "Ada", email: "ada@example.com", image: null });
-  await expect.poll(() => feed.events.at(-1)).toEqual({ type: "account", name: "Ada", email: "ada@example.com", image: null });
-  expect(feed.hasEnded).toBe(false);
-  there.live.publish(uid, { type: "sessions-ended", sessionIds: [`session-of-${uid}`] });
-  await expect.poll(() => feed.hasEnded).toBe(true);
-  expect(feed.events.at(-1)).toEqual({ type: "signed-out" });
-});
+  it("shows only its own account and forwards publications unchanged", async () => {
+    const [uid, other] = [await welcomed(), await welcomed()];
+    await using feed = await follow(here, uid);
+    const event: LiveEvent = { type: "publication", publication: publication() };
+    await expect.poll(() => creditsOf(feed)).toEqual([25]);
+    there.live.publish(other, event);
+    await there.credits.hold({ uid: other, operation: "a", amount: whole(5), reason: "test" });
+    there.live.publish(uid, event);
 
-it("without Redis a feed asks whether its session has ended", async () => {
-  const uid = await welcomed();
-  await using feed = await follow(deaf, uid);
-  await expect.poll(() => creditsOf(feed)).toEqual([25]);
-  closedSessions.add(`session-of-${uid}`);
-  await expect.poll(() => feed.hasEnded).toBe(true);
-});
+    await expect.poll(() => feed.events.slice(1)).toEqual([event]);
+  });
 
-it("a server that closes ends its feeds", async () => {
-  const uid = await welcomed();
-  const leaving = await startProcess(fixture.redisUrl);
-  await using feed = await follow(leaving, uid);
-  await expect.poll(() => creditsOf(feed)).toEqual([25]);
-  await leaving.server.close();
-  leaving.live.close();
+  it("ignores a late event with an older balance", async () => {
+    const uid = await welcomed();
+    await using feed = await follow(here, uid);
+    await there.credits.hold({ uid, operation: "a", amount: whole(1), reason: "test" });
+    there.live.publish(uid, { type: "credits", credits: 25, version: 1 });
+    await there.credits.hold({ uid, operation: "b", amount: whole(1), reason: "test" });
 
-  await expect.poll(() => feed.hasEnded).toBe(true);
+    await expect.poll(() => creditsOf(feed)).toEqual([25, 24, 23]);
+  });
+
+  it("polls the balance without Redis", async () => {
+    const uid = await welcomed();
+    await using feed = await follow(deaf, uid);
+    await expect.poll(() => creditsOf(feed)).toEqual([25]);
+    await here.credits.hold({ uid, operation: "a", amount: whole(1), reason: "test" });
+
+    await expect.poll(() => creditsOf(feed)).toEqual([25, 24]);
+  });
+
+  it("serves many feeds of an account, and unsubscribes with the last", async () => {
+    const uid = await welcomed();
+    const feeds = await Promise.all([follow(here, uid), follow(here, uid), follow(there, uid)]);
+    await expect.poll(() => feeds.map(creditsOf)).toEqual([[25], [25], [25]]);
+    expect(await listeners(uid)).toBe(2);
+    await feeds[0]?.[Symbol.asyncDispose]();
+    await there.credits.hold({ uid, operation: "a", amount: whole(1), reason: "test" });
+    await expect
+      .poll(() => feeds.slice(1).map(creditsOf))
+      .toEqual([
+        [25, 24],
+        [25, 24],
+      ]);
+    for (const feed of feeds) await feed[Symbol.asyncDispose]();
+
+    await expect.poll(() => listeners(uid)).toBe(0);
+  });
+
+  it("drops a client that does not read", async () => {
+    const uid = await welcomed();
+    const request = get(`${here.server.origin}/api/live`, {
+      agent: false,
+      headers: { authorization: `Bearer ${await here.server.bearer(uid)}` },
+    });
+    request.on("error", () => undefined);
+    await once(request, "response");
+    const event: LiveEvent = { type: "publication", publication: { ...publication(), subdomain: "x".repeat(100_000) } };
+    await expect
+      .poll(async () => {
+        for (let sent = 0; sent < 20; sent += 1) there.live.publish(uid, event);
+        return listeners(uid);
+      })
+      .toBe(0);
+    request.destroy();
+  });
+
+  it("ends when its bearer expires", async () => {
+    const uid = await welcomed();
+    await using feed = await follow(here, uid, await bearerEndingIn(2_000, uid));
+    await expect.poll(() => creditsOf(feed)).toEqual([25]);
+
+    expect(feed.hasEnded).toBe(false);
+    await expect.poll(() => feed.hasEnded).toBe(true);
+  });
+
+  it("ends with its session in any process, without affecting other sessions", async () => {
+    const uid = await welcomed();
+    await using feed = await follow(here, uid);
+    await expect.poll(() => creditsOf(feed)).toEqual([25]);
+    there.live.publish(uid, { type: "sessions-ended", sessionIds: ["another session"] });
+    there.live.publish(uid, { type: "account", name: "Ada", email: "ada@example.com", image: null });
+    await expect.poll(() => feed.events.at(-1)).toEqual({ type: "account", name: "Ada", email: "ada@example.com", image: null });
+    expect(feed.hasEnded).toBe(false);
+    there.live.publish(uid, { type: "sessions-ended", sessionIds: [`session-of-${uid}`] });
+    await expect.poll(() => feed.hasEnded).toBe(true);
+    expect(feed.events.at(-1)).toEqual({ type: "signed-out" });
+  });
+
+  it("polls the session state without Redis", async () => {
+    const uid = await welcomed();
+    await using feed = await follow(deaf, uid);
+    await expect.poll(() => creditsOf(feed)).toEqual([25]);
+    closedSessions.add(`session-of-${uid}`);
+    await expect.poll(() => feed.hasEnded).toBe(true);
+  });
+
+  it("ends when the server closes", async () => {
+    const uid = await welcomed();
+    const leaving = await startProcess(fixture.redisUrl);
+    await using feed = await follow(leaving, uid);
+    await expect.poll(() => creditsOf(feed)).toEqual([25]);
+    await leaving.server.close();
+    leaving.live.close();
+
+    await expect.poll(() => feed.hasEnded).toBe(true);
+  });
 });
 
 async function startProcess(redisUrl: string): Promise<Process> {
@@ -192,7 +194,7 @@ interface Followed extends AsyncDisposable {
   hasEnded: boolean;
 }
 
-// By node:http, since fetch connects anew after an abort, and the server waits for that connection when it closes.
+// Uses node:http, because fetch reconnects after an abort and the closing server would wait for that connection.
 async function follow({ server }: Process, uid: AuthorId, bearer?: string): Promise<Followed> {
   const request = get(`${server.origin}/api/live`, {
     agent: false,
@@ -227,7 +229,7 @@ function creditsOf({ events }: Followed): number[] {
   return events.flatMap((event) => (event.type === "credits" ? [event.credits] : []));
 }
 
-/** How many processes listen to the account. */
+/** The number of processes subscribed to the account. */
 async function listeners(uid: AuthorId): Promise<number> {
   return Number((await fixture.redis.pubsub("NUMSUB", `live:${uid}`))[1]);
 }

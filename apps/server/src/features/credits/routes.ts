@@ -34,7 +34,7 @@ export function creditsRoutes(credits: CreditsService, options: CreditsRouteOpti
     {
       ...feed,
       register(app) {
-        // A server that closes waits for its requests, and a feed never ends by itself.
+        // A closing server waits for open requests, and a feed never ends by itself.
         app.addHook("preClose", async () => feeds.forEach((open) => open.end()));
         feed.register(app);
       },
@@ -42,7 +42,7 @@ export function creditsRoutes(credits: CreditsService, options: CreditsRouteOpti
   ];
 }
 
-/** The bearer was verified when the request was let in; here only its end is read. */
+/** Only reads the expiry: the bearer was verified before. */
 function bearerEnd(authorization = ""): Date {
   const { exp = 0 } = decodeJwt(authorization.replace(/^Bearer /, ""));
   return new Date(exp * 1000);

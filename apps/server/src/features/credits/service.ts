@@ -23,52 +23,52 @@ import {
   takeBackCredits,
 } from "./queries.ts";
 
-/** `operation` makes every call repeatable: the same one again changes nothing and answers the same. */
+/** `operation` is the idempotency key: a repeated call changes nothing and returns the same result. */
 interface Operation extends HoldName {
   readonly amount: Credits;
   readonly reason: string;
 }
 export type HoldRequest = Operation & { readonly expiresAt?: Date };
 export type Settlement = HoldName & { readonly amount: Credits };
-/** `absent`: a cost of nothing takes no hold, and so has nothing to settle. */
+/** `absent`: a zero cost makes no hold. */
 export type Hold = LedgerResult<"open" | "settled" | "released" | "absent">;
 export type EndedHold = LedgerResult<"settled" | "released" | "absent">;
 
-/** `debt`: what could not be taken back, and is owed now. */
+/** `debt` is the amount that could not be taken back and is now owed. */
 export type TakenBack = LedgerResult<"taken" | "repeated"> & { readonly debt: Credits };
 
 export interface CreditsService {
   balanceOf(uid: AuthorId): Promise<Credits>;
   readBalance(uid: AuthorId): Promise<Balance>;
-  /** Every operation of the ledger, oldest first, a few at a time. */
+  /** All ledger operations, oldest first, read in batches. */
   statement(uid: AuthorId): AsyncIterable<LedgerLine>;
-  /** The event an account's live feed begins with. */
+  /** The first event of an account's live feed. */
   balanceEvent(uid: AuthorId): Promise<LiveEvent & { type: "credits" }>;
   grant(gift: Operation): Promise<LedgerResult<"added" | "repeated">>;
-  /** Throws insufficient_credits or spending_limit, and has changed nothing then. */
+  /** Throws insufficient_credits or spending_limit without a change. */
   hold(request: HoldRequest): Promise<Hold>;
-  /** Charges at most the hold and gives back the rest. A hold that has ended stays as it ended. */
+  /** Charges at most the hold and returns the rest. An ended hold stays unchanged. */
   settle(settlement: Settlement): Promise<EndedHold>;
   release(name: HoldName): Promise<EndedHold>;
-  /** A hold and its settlement at once. Throws as `hold` does. */
+  /** A hold and its settlement in one. Throws like `hold`. */
   deduct(charge: Operation): Promise<EndedHold>;
-  /** The same within the caller's transaction on the author's shard; it calls `announce` after its commit. */
+  /** The same within the caller's transaction on the author's shard. The caller must call `announce` after the commit. */
   holdWithin(trx: WriteQuery, request: HoldRequest): Promise<Hold>;
   settleWithin(trx: WriteQuery, settlement: Settlement): Promise<EndedHold>;
   releaseWithin(trx: WriteQuery, name: HoldName): Promise<EndedHold>;
   purchaseWithin(trx: WriteQuery, purchase: Operation): Promise<LedgerResult<"added" | "repeated">>;
-  /** A refund: takes what is available, never into the negative. The rest is owed, and whatever comes in pays it first. */
+  /** Refund: takes the available credits, never below zero. The rest becomes debt, which later credits pay first. */
   takeBackWithin(trx: WriteQuery, refund: Operation): Promise<TakenBack>;
-  /** What a month may cost, by UTC, with what is held; null takes the limit away. */
+  /** Limit per month (UTC) including holds; null removes it. */
   changeMonthlyLimit(uid: AuthorId, limit: Credits | null): Promise<Balance>;
   announce(uid: AuthorId, balance: Balance): void;
-  /** Open holds past their time, of all authors. */
+  /** Expired open holds of all authors. */
   expiredHolds(options?: { limit?: number }): Promise<HoldName[]>;
-  /** Releases what nobody came back for; answers how many holds. */
+  /** Releases expired holds. Returns how many. */
   reconcile(): Promise<number>;
 }
 
-/** No single charge is larger. */
+/** Maximum of a single charge. */
 export const maxCharge = credits(1000);
 const holdLifetimeMs = 15 * 60_000;
 const reconciledAtOnce = 100;
@@ -184,11 +184,11 @@ function accepted<State extends string>({ state, ...result }: LedgerResult<State
 
 function ended(outcome: ChargeOutcome): EndedHold {
   const { state, ...result } = accepted(outcome);
-  if (state === "open") throw new Error("The ledger left open what it was to end");
+  if (state === "open") throw new Error("The ledger did not end the hold");
   return { state, ...result };
 }
 
-/** What costs nothing takes no hold. */
+/** The result for a zero cost. */
 function free(balance: Balance): LedgerResult<"absent"> {
   return { state: "absent", amount: noCredits, settled: noCredits, balance };
 }
@@ -205,7 +205,7 @@ function checkPositive(amount: Credits): void {
   if (amount <= noCredits) throw new AppError("invalid_request");
 }
 
-/** The feed is for the eye: the exact amount stays in the ledger. */
+/** The feed is for display; only the ledger has the exact amount. */
 function eventOf({ available, held, monthlyLimit, monthCharged, version }: Balance): LiveEvent & { type: "credits" } {
   const limit = monthlyLimit === null ? undefined : limitStateOf({ limit: monthlyLimit, used: sumCredits(monthCharged, held) });
   return { type: "credits", credits: Number(formatCredits(available)), version, ...(limit && { limit }) };

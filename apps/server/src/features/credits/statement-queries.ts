@@ -8,9 +8,9 @@ export interface Line {
   readonly sequence: number;
   readonly kind: Movement["kind"];
   readonly reason: string;
-  /** What the operation was about, always above zero. */
+  /** The amount of the operation, always positive. */
   readonly amount: Credits;
-  /** What it added to what is owed. */
+  /** Change of the debt. */
   readonly owed: Credits;
   readonly availableAfter: Credits;
   readonly at: Date;
@@ -26,7 +26,7 @@ interface LineRow {
   created_at: Date;
 }
 
-/** Newest first, those before the sequence given. A hold that has ended is told by its end alone. */
+/** Newest first, before the given sequence number. An ended hold appears only as its end. */
 export async function selectLines(
   trx: WriteQuery,
   { uid, before, limit }: { uid: AuthorId; before: number | undefined; limit: number },
@@ -53,7 +53,7 @@ interface FullLineRow extends LineRow {
   held: string;
 }
 
-/** Every movement with all that it moved, oldest first, those after the sequence given. */
+/** All movements with all amounts, oldest first, after the given sequence number. */
 export async function selectFullLines(
   trx: WriteQuery,
   { uid, after, limit }: { uid: AuthorId; after: number; limit: number },
@@ -75,7 +75,7 @@ export interface ReasonCost {
   readonly amount: Credits;
 }
 
-/** What was charged in the current month, by UTC. Reads that month's movements and no others. */
+/** Charges of the current month (UTC). Reads only that month's movements. */
 export async function selectMonthCosts(trx: WriteQuery, uid: AuthorId): Promise<ReasonCost[]> {
   const { rows } = await sql<{ reason: string; times: string; amount: string }>`
     select o.reason, count(*) as times, sum(o.amount) as amount

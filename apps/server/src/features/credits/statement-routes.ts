@@ -14,7 +14,7 @@ export function statementRoutes(service: StatementService): Route[] {
     route(readStatement, reading, ({ params: { uid }, query: { before, limit } }) => service.read(uid, { before, limit })),
     route(exportStatement, { actor: "owner", limit: "download", cost: "free" }, async ({ params: { uid }, request, reply }) => {
       const lines = Readable.from(service.csv(uid));
-      lines.once("error", (err) => request.log.error({ err }, "an export of a statement broke off"));
+      lines.once("error", (err) => request.log.error({ err }, "the export of a statement failed"));
       return reply
         .header("cache-control", "no-store")
         .header("content-disposition", 'attachment; filename="coursewright-credits.csv"')

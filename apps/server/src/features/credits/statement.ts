@@ -14,7 +14,7 @@ export interface StatementService {
   changeMonthlyLimit(uid: AuthorId, limit: Credits | null): Promise<CreditsOverview>;
   /** Newest first. */
   read(uid: AuthorId, page: { before: number | undefined; limit: number }): Promise<{ movements: Movement[]; next: number | null }>;
-  /** Line by line, so that a long life fits into a small memory. */
+  /** Streams line by line, to limit memory for long histories. */
   csv(uid: AuthorId): AsyncIterable<string>;
 }
 
@@ -70,7 +70,7 @@ export function createStatementService({ databases, credits, clock }: StatementO
   };
 }
 
-/** The dearest first. */
+/** Most expensive first. */
 function byWork(costs: readonly ReasonCost[]): CreditsOverview["month"]["byWork"] {
   const sums = new Map<Work, Omit<ReasonCost, "reason">>();
   for (const { reason, amount, times } of costs) {

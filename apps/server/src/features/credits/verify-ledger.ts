@@ -5,11 +5,11 @@ import type { Databases } from "../../platform/db/databases.ts";
 export interface LedgerViolation {
   readonly invariant: string;
   readonly author: string;
-  /** The operation, or what else tells the row apart. */
+  /** The operation, or another identifier of the row. */
   readonly about: string;
 }
 
-/** What must hold of every ledger at every moment; each statement finds the rows of which it does not. */
+/** Invariants of every ledger. Each statement selects the violating rows. */
 const invariants = {
   "what an operation moved sums to zero": `
     select author_id, operation_id || ' ' || kind as about from ledger_operations
@@ -78,7 +78,7 @@ const invariants = {
     group by o.author_id, o.operation_id having count(*) > 1 or coalesce(sum(o.spent) > max(h.amount), true)`,
 };
 
-/** Reads a whole shard as its owner, past row level security. An exact ledger answers with an empty list. */
+/** Checks a whole shard as its owner, without row level security. Returns an empty list for a correct ledger. */
 export async function verifyLedger(client: ClientBase): Promise<LedgerViolation[]> {
   const violations: LedgerViolation[] = [];
   for (const [invariant, statement] of Object.entries(invariants)) {
@@ -88,7 +88,7 @@ export async function verifyLedger(client: ClientBase): Promise<LedgerViolation[
   return violations;
 }
 
-/** All of these shards, each as its owner. */
+/** Checks all these shards, each as its owner. */
 export async function verifyShards(ownerUrls: readonly string[]): Promise<LedgerViolation[]> {
   const violations: LedgerViolation[] = [];
   for (const connectionString of ownerUrls) {
@@ -103,7 +103,7 @@ export async function verifyShards(ownerUrls: readonly string[]): Promise<Ledger
   return violations;
 }
 
-/** One author's ledger, behind row level security. */
+/** Checks one author's ledger, with row level security. */
 export async function verifyLedgerOf(databases: Databases, author: AuthorId): Promise<LedgerViolation[]> {
   const client = await databases.shardOf(author).pool.connect();
   try {

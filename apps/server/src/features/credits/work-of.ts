@@ -15,7 +15,7 @@ const byReason: ReadonlyArray<readonly [RegExp, Work]> = [
   [/^audiobook\b/, "audiobook"],
 ];
 
-/** What a hold was for, as its author thinks of it. */
+/** Maps a hold's reason to a category that authors understand. */
 export function workOf(reason: string): Work {
   return byReason.find(([pattern]) => pattern.test(reason))?.[1] ?? "other";
 }

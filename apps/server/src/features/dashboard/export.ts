@@ -3,7 +3,7 @@ import type { Measured } from "./measured.ts";
 
 const columns = ["What", "Chapter", "Page", "Question", "From", "Count", "Of"];
 
-/** One number a line, with what it is out of, so that a table program can sort and sum them. */
+/** One number per line with its total, so that a spreadsheet can sort and sum them. */
 export function* linesOf({ learners, finished, chapters, newLearners, questions, played }: Measured): Generator<string> {
   const chapterNames = new Map(chapters.map(({ chapterId, name }) => [chapterId, name]));
   const nameOf = (chapterId: (typeof chapters)[number]["chapterId"]) => chapterNames.get(chapterId) ?? "";

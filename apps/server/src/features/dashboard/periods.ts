@@ -1,18 +1,18 @@
 import type { DashboardPeriod, NewLearners } from "@coursewright/contract/dashboard.ts";
 
 /*
- * Periods by the author's own calendar. A day begins with the first quarter of an hour that bears its date in the author's time zone: so it
- * does where clocks are set forward at midnight, and every zone of today lies a number of quarters from UTC.
+ * Periods in the author's time zone. A day starts with the first quarter of an hour that has its date there. This also works where
+ * clocks change at midnight, and all current zones are offset from UTC by whole quarters.
  */
 
 export interface Steps {
   readonly unit: NewLearners["unit"];
-  /** Oldest first; the last one is under way. */
+  /** Oldest first; the last one is in progress. */
   readonly steps: readonly Step[];
 }
 
 interface Step {
-  /** The date it begins with. */
+  /** First date of the step. */
   readonly from: string;
   readonly startsAt: Date;
 }
@@ -23,7 +23,7 @@ const maxWeeks = 26;
 const maxMonths = 48;
 const maxYears = 50;
 
-/** `since` is when the first learner began; it says how far back all the time reaches. */
+/** `since` is the start of the first learner, which limits the period "all time". */
 export function stepsOf(period: DashboardPeriod, { zone, now, since }: { zone: string; now: Date; since: Date | undefined }): Steps {
   const calendar = calendarOf(zone);
   const today = calendar.dateAt(now);
@@ -34,27 +34,27 @@ export function stepsOf(period: DashboardPeriod, { zone, now, since }: { zone: s
   if (period === "7d") return stepsBack("day", 7);
   if (period === "12w") return stepsBack("week", 12);
   const first = calendar.dateAt(since ?? now);
-  const weeks = countSteps("week", { first, today, most: maxWeeks });
+  const weeks = countSteps("week", { first, today, max: maxWeeks });
   if (weeks !== undefined) return stepsBack("week", weeks);
-  const months = countSteps("month", { first, today, most: maxMonths });
+  const months = countSteps("month", { first, today, max: maxMonths });
   if (months !== undefined) return stepsBack("month", months);
-  return stepsBack("year", countSteps("year", { first, today, most: maxYears }) ?? maxYears);
+  return stepsBack("year", countSteps("year", { first, today, max: maxYears }) ?? maxYears);
 }
 
-/** How many steps reach from the first date to today; nothing where there are too many. */
-function countSteps(unit: Steps["unit"], { first, today, most }: { first: number; today: number; most: number }): number | undefined {
-  for (let count = 1; count <= most; count += 1) if (back(unit, today, count - 1) <= first) return count;
+/** The number of steps from the first date to today, or undefined when there are too many. */
+function countSteps(unit: Steps["unit"], { first, today, max }: { first: number; today: number; max: number }): number | undefined {
+  for (let count = 1; count <= max; count += 1) if (back(unit, today, count - 1) <= first) return count;
   return undefined;
 }
 
-/** The date on which a step begins, so many before the one that holds today. Dates are days since 1970. */
+/** The start date of the step `count` before the current one. Dates are days since 1970. */
 function back(unit: Steps["unit"], today: number, count: number): number {
   const date = new Date(today * dayMs);
   switch (unit) {
     case "day":
       return today - count;
     case "week":
-      // Weeks begin on Monday.
+      // Weeks start on Monday.
       return today - ((date.getUTCDay() + 6) % 7) - 7 * count;
     case "month":
       return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - count) / dayMs;
@@ -69,7 +69,7 @@ function calendarOf(zone: string) {
   return {
     dateAt,
     startOf(date: number): Date {
-      // No zone is further from UTC than 14 hours; between those, the first quarter that bears the date is searched by halves.
+      // No zone differs from UTC by more than 14 hours. Binary search finds the first quarter with the date.
       let [before, from] = [date * dayMs - dayMs, date * dayMs + dayMs];
       while (from - before > quarterMs) {
         const middle = before + Math.floor((from - before) / quarterMs / 2) * quarterMs;

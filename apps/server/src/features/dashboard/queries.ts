@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 
 /*
- * The counts of a course's learners, by when they began. All of a time lie in course_totals; a period is whole UTC days of course_days, and
- * the quarters of an hour of the day on which it begins (decision 0042). No statement reads what visits told.
+ * Learner counts by start time. course_totals has all time. A period sums whole UTC days of course_days and the quarters of an hour
+ * of its first day (decision 0042). No statement reads raw visit events.
  */
 
 export type CountKind = "learners" | "finished" | "chapter" | "tried" | "right" | "given" | "listener" | "play" | "slot";
@@ -21,7 +21,7 @@ interface CountRow {
   count: string;
 }
 
-/** More than a course's pages and questions together can have. */
+/** More than the pages and questions of a course can have. */
 const maxCounts = 60_000;
 const dayMs = 86_400_000;
 const quarterMs = 900_000;
@@ -33,7 +33,7 @@ export async function findFirstLearner(trx: WriteQuery, { uid, projectId }: Coun
   return rows[0]?.bucket;
 }
 
-/** Of those who began since then, or of all. */
+/** Sums counts of learners who started since then, or of all. */
 export async function sumCounts(
   trx: WriteQuery,
   { uid, projectId, kinds, since }: CountedCourse & { kinds: readonly CountKind[]; since: Date | undefined },
@@ -52,8 +52,8 @@ export async function sumCounts(
 }
 
 /**
- * Of one kind, and of it these keys alone: there are so many others that each time is looked up by itself. Given as lists, since the
- * store takes a series of unknown length for a long one, and then reads all of them.
+ * Sums one kind for these keys only. There are many other keys, so each time is looked up separately. Times are passed as lists,
+ * because PostgreSQL estimates a series of unknown length as long and would scan everything.
  */
 export async function sumKeys(
   trx: WriteQuery,
@@ -84,8 +84,8 @@ export async function sumKeys(
 }
 
 /**
- * How many began in each step. Of days on which one step gives way to the next the quarters of an hour are read, of others the day;
- * day by day (`offset 0`), where the store would compare each of them with all quarters.
+ * New learners per step. Reads quarters of an hour for days with a step boundary, and whole days otherwise. `offset 0` makes
+ * PostgreSQL work day by day instead of comparing each day with all quarters.
  */
 export async function countNewLearners(
   trx: WriteQuery,
@@ -115,17 +115,17 @@ async function read(trx: WriteQuery, select: RawBuilder<unknown>): Promise<Count
   return new Map([...byKind].map(([kind, found]) => [kind, new Map(found.map(({ key, count }) => [key, Number(count)]))]));
 }
 
-/** The first midnight of UTC that is not before it. */
+/** The first UTC midnight at or after `at`. */
 function nextDay(at: Date): Date {
   return new Date(Math.ceil(at.getTime() / dayMs) * dayMs);
 }
 
-/** Beyond the last day that may have a count: a browser's clock may be ahead by a day. */
+/** After the last day with a possible count, because a browser's clock may be a day ahead. */
 function endOf(now: Date): Date {
   return new Date(now.getTime() + 2 * dayMs);
 }
 
-/** From the first on, before the end. */
+/** Includes `first`, excludes `end`. */
 function timesBetween(first: Date, end: Date, stepMs: number): Date[] {
   const count = Math.max(0, Math.ceil((end.getTime() - first.getTime()) / stepMs));
   return Array.from({ length: count }, (_, index) => new Date(first.getTime() + index * stepMs));

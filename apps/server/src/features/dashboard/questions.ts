@@ -13,7 +13,7 @@ const Quiz = z.object({
 });
 
 export interface Question extends QuestionResult {
-  /** By its key among the counts. */
+  /** Wrong answers with their keys in the counts. */
   readonly wrong: readonly { readonly key: string; readonly text: string }[];
 }
 
@@ -29,7 +29,7 @@ interface Answers {
   readonly right: ReadonlyMap<string, number> | undefined;
 }
 
-/** Those that have a right answer, in their order: of the others there is no share to tell. */
+/** Questions with a correct answer, in page order. The others have no success rate. */
 export function questionsOf({ blocks, ...place }: QuizPage, { tried, right }: Answers): Question[] {
   return blocks.flatMap((stored) => {
     const read = readBlock(stored);
@@ -41,7 +41,7 @@ export function questionsOf({ blocks, ...place }: QuizPage, { tried, right }: An
   });
 }
 
-/** With the smallest share of right answers among those that can be trusted; nothing where nobody was wrong. */
+/** The question with the lowest success rate and enough answers. Undefined when nobody was wrong. */
 export function hardestOf(questions: readonly Question[]): Question | undefined {
   const missed = questions.filter(({ tried, right }) => tried >= minSampleSize && right < tried);
   return missed.toSorted((a, b) => a.right / a.tried - b.right / b.tried)[0];

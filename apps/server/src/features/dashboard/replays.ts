@@ -16,19 +16,19 @@ interface Plays {
   readonly listeners: ReadonlyMap<string, number> | undefined;
 }
 
-/** Two hours; of a longer recording the rest is left out. */
+/** Two hours; the rest of a longer recording is left out. */
 const maxSlots = 1_440;
 const maxTextLength = 48;
 
-/** The pages that somebody listened to. */
+/** Pages with listeners. */
 export function playsOf(pages: readonly PlacedPage[], { plays, listeners }: Plays): PagePlays[] {
   return pages
     .map((page) => ({ ...page, plays: plays?.get(page.pageId) ?? 0, listeners: listeners?.get(page.pageId) ?? 0 }))
     .filter((page) => page.listeners > 0);
 }
 
-/** Of those with listeners enough the one with the most plays for each. */
-export function maxReplayed(pages: readonly PagePlays[]): (PagePlays & { average: number }) | undefined {
+/** The page with the most plays per listener, among pages with enough listeners. */
+export function mostReplayed(pages: readonly PagePlays[]): (PagePlays & { average: number }) | undefined {
   const [most] = pages
     .filter(({ listeners }) => listeners >= minSampleSize)
     .toSorted((a, b) => b.plays / b.listeners - a.plays / a.listeners);
@@ -36,7 +36,7 @@ export function maxReplayed(pages: readonly PagePlays[]): (PagePlays & { average
   return most && { ...most, average: sum(({ plays }) => plays) / sum(({ listeners }) => listeners) };
 }
 
-/** The keys of a recording's slots among the counts. */
+/** The keys of a recording's time slots in the counts. */
 export function slotKeys(pageId: PageId, seconds: number): string[] {
   const count = Math.min(maxSlots, Math.ceil(seconds / slotSeconds));
   return Array.from({ length: count }, (_, slot) => `${pageId}:${slot}`);
@@ -48,7 +48,7 @@ interface Sentence {
   readonly endMs: number;
 }
 
-/** The slot that was heard most, with the words that are read there. */
+/** The most played slot, with its words. */
 export function peakOf(heard: readonly number[], sentences: readonly Sentence[]): { slot: number; words: string } | null {
   const most = heard.reduce((highest, count) => Math.max(highest, count), 0);
   if (most === 0) return null;
@@ -59,7 +59,7 @@ export function peakOf(heard: readonly number[], sentences: readonly Sentence[])
   return { slot, words: said ? shortened(said.text) : "" };
 }
 
-/** Its first words. */
+/** The first words of the sentence. */
 function shortened(sentence: string): string {
   const text = sentence.replaceAll(/\s+/g, " ").trim();
   if (text.length <= maxTextLength) return text;

@@ -8,7 +8,7 @@ export function dashboardRoutes(dashboard: DashboardService): Route[] {
     route(readDashboard, { actor: "owner", limit: "read", cost: "free" }, async ({ params, query }) => dashboard.read(params, query)),
     route(exportDashboard, { actor: "owner", limit: "download", cost: "free" }, async ({ params, query, request, reply }) => {
       const lines = Readable.from(await dashboard.export(params, query));
-      lines.once("error", (err) => request.log.error({ err }, "an export of a dashboard broke off"));
+      lines.once("error", (err) => request.log.error({ err }, "the export of a dashboard failed"));
       return reply
         .header("cache-control", "no-store")
         .header("content-disposition", 'attachment; filename="coursewright-dashboard.csv"')

@@ -16,7 +16,7 @@ import type { Measured } from "./measured.ts";
 import { type Steps, stepsOf } from "./periods.ts";
 import { type CountedCourse, type Counts, countNewLearners, findFirstLearner, sumCounts, sumKeys } from "./queries.ts";
 import { hardestOf, questionsOf, questionType } from "./questions.ts";
-import { maxReplayed, peakOf, playsOf, slotKeys } from "./replays.ts";
+import { mostReplayed, peakOf, playsOf, slotKeys } from "./replays.ts";
 
 interface DashboardOptions {
   databases: Databases;
@@ -92,7 +92,7 @@ export function createDashboardService({ databases, courses, audiobook, clock }:
   }
 
   async function replayedMost(project: CountedCourse, { played, since }: Measured): Promise<ReplayedPage | null> {
-    const most = maxReplayed(played);
+    const most = mostReplayed(played);
     if (!most) return null;
     const recording = await audiobook.readRecording({ uid: project.uid, pageId: most.pageId });
     if (!recording) return { ...most, recording: null };
@@ -123,7 +123,7 @@ export function createDashboardService({ databases, courses, audiobook, clock }:
       };
     },
 
-    /** All that was measured, line by line. */
+    /** All measurements as CSV lines. */
     async export(project: CountedCourse, view: View): Promise<Iterable<string>> {
       return linesOf(await measure(project, view));
     },
@@ -134,7 +134,7 @@ interface Counted extends Steps {
   readonly hasLearners: boolean;
   readonly since: Date | undefined;
   readonly counts: Counts;
-  /** Step by step. */
+  /** One number per step. */
   readonly learners: readonly number[];
 }
 

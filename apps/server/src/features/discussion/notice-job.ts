@@ -5,5 +5,5 @@ import type { Job } from "../../platform/jobs/workflow.ts";
 const NoticeRef = z.object({ author: AuthorId, projectId: ProjectId, pageId: PageId, threadId: z.uuid(), commentId: z.uuid() });
 export type NoticeRef = z.infer<typeof NoticeRef>;
 
-/** Telling of one comment whoever should hear of it. */
+/** Notifies people about one comment. */
 export const noticeJob: Job<NoticeRef> = { name: "tell of a comment", input: NoticeRef, queue: "notices" };

@@ -15,7 +15,7 @@ export interface CommentRow {
   isHidden: boolean;
 }
 
-/** A page by the author whose course it is in. */
+/** A page and the author of its course. */
 export interface DiscussedPage {
   readonly author: AuthorId;
   readonly pageId: PageId;
@@ -27,8 +27,8 @@ interface CommentName {
   readonly id: string;
 }
 
-/** Who looks: the author also sees what they have hidden. */
-export type Looking = "author" | "reader";
+/** The author also sees hidden comments. */
+export type ViewerRole = "author" | "reader";
 
 const columns = sql<CommentRow>`
   comment_id as id, page_id as "pageId", parent_id as "parentId", learner_id as "learnerId", body, created_at as "createdAt",
@@ -37,19 +37,19 @@ const columns = sql<CommentRow>`
 const isSeen = { author: sql`deleted_at is null`, reader: sql`deleted_at is null and hidden_at is null` } as const;
 
 interface ThreadsWish extends DiscussedPage {
-  readonly looking: Looking;
-  /** The last one that was seen. */
+  readonly viewerRole: ViewerRole;
+  /** Cursor: the last thread of the previous page. */
   readonly after: { readonly createdAt: Date; readonly id: string } | undefined;
 }
 
-/** The newest first, and one more than are shown, which says that there are more. What is gone is there for its answers alone. */
-export async function listThreads(trx: WriteQuery, { author, pageId, looking, after }: ThreadsWish): Promise<CommentRow[]> {
+/** Newest first, with one extra row to detect a next page. Deleted comments appear only if they have answers. */
+export async function listThreads(trx: WriteQuery, { author, pageId, viewerRole, after }: ThreadsWish): Promise<CommentRow[]> {
   const isOlder = after ? sql`(created_at, comment_id) < (${after.createdAt}, ${after.id}::uuid)` : sql`true`;
   const { rows } = await sql<CommentRow>`
     select ${columns} from comments first
     where author_id = ${author} and page_id = ${pageId} and parent_id is null and ${isOlder}
-      and ((${isSeen[looking]}) or exists (
-        select from comments where author_id = ${author} and parent_id = first.comment_id and ${isSeen[looking]}
+      and ((${isSeen[viewerRole]}) or exists (
+        select from comments where author_id = ${author} and parent_id = first.comment_id and ${isSeen[viewerRole]}
       ))
     order by created_at desc, comment_id desc limit ${threadsPerReply + 1}`.execute(trx);
   return rows;
@@ -58,18 +58,18 @@ export async function listThreads(trx: WriteQuery, { author, pageId, looking, af
 interface AnswersWish {
   readonly author: AuthorId;
   readonly threads: readonly string[];
-  readonly looking: Looking;
+  readonly viewerRole: ViewerRole;
 }
 
-export async function listAnswers(trx: WriteQuery, { author, threads, looking }: AnswersWish): Promise<CommentRow[]> {
+export async function listAnswers(trx: WriteQuery, { author, threads, viewerRole }: AnswersWish): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
     select ${columns} from comments
-    where author_id = ${author} and parent_id = any (${threads}::uuid[]) and ${isSeen[looking]}
+    where author_id = ${author} and parent_id = any (${threads}::uuid[]) and ${isSeen[viewerRole]}
     order by created_at, comment_id limit ${threadsPerReply * maxAnswers}`.execute(trx);
   return rows;
 }
 
-/** Of very many, as many as are worth counting. */
+/** Counts up to a limit. */
 export async function countShown(trx: WriteQuery, { author, pageId }: DiscussedPage): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
@@ -78,7 +78,7 @@ export async function countShown(trx: WriteQuery, { author, pageId }: DiscussedP
   return rows[0]?.count ?? 0;
 }
 
-/** The first of a thread, if readers see it. Of two who answer, the second waits for the first. */
+/** Locks the first comment of a thread if readers see it, so that answers are serialised. */
 export async function lockThread(trx: WriteQuery, { author, pageId, id }: DiscussedPage & { id: string }): Promise<boolean> {
   const { rows } = await sql`
     select from comments
@@ -100,7 +100,7 @@ export interface WrittenComment extends CommentName {
   readonly words: string;
 }
 
-/** Nothing when there is one of this name. */
+/** Returns undefined when the id exists. */
 export async function insertComment(trx: WriteQuery, comment: WrittenComment): Promise<CommentRow | undefined> {
   const { author, id, projectId, pageId, parentId, learner, words } = comment;
   const { rows } = await sql<CommentRow>`
@@ -119,7 +119,7 @@ export interface OwnName extends CommentName {
   readonly learner: AuthorId;
 }
 
-/** What is hidden stays as its author hid it. */
+/** Does not change hidden comments. */
 export async function rewriteComment(trx: WriteQuery, { words, ...own }: OwnName & { words: string }): Promise<CommentRow | undefined> {
   const { rows } = await sql<CommentRow>`
     update comments set body = ${words}, edited_at = case when body = ${words} then edited_at else clock_timestamp() end
@@ -127,14 +127,14 @@ export async function rewriteComment(trx: WriteQuery, { words, ...own }: OwnName
   return rows[0];
 }
 
-/** Its words go at once; the row stays, so that nothing of its name can be written again. False when it was never theirs. */
+/** Deletes the words but keeps the row, so that the id cannot be reused. Returns false when the comment is not theirs. */
 export async function emptyComment(trx: WriteQuery, own: OwnName): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update comments set body = '', deleted_at = coalesce(deleted_at, clock_timestamp()) where ${isOwn(own)}`.execute(trx);
   return numAffectedRows === 1n;
 }
 
-/** Only what somebody else wrote. */
+/** Only for comments of others. */
 export async function markHidden(
   trx: WriteQuery,
   { author, projectId, id, isHidden }: CommentName & { isHidden: boolean },
@@ -150,7 +150,7 @@ function isOwn({ author, projectId, id, learner }: OwnName) {
   return sql`author_id = ${author} and comment_id = ${id} and project_id = ${projectId} and learner_id = ${learner}`;
 }
 
-/** Who has a word in a thread that readers see. */
+/** Accounts with a visible comment in the thread. */
 export async function listParticipants(trx: WriteQuery, { author, threadId }: { author: AuthorId; threadId: string }): Promise<string[]> {
   const { rows } = await sql<{ learnerId: string }>`
     select distinct learner_id as "learnerId" from comments
@@ -165,13 +165,13 @@ interface Claim {
   readonly commentId: string;
   readonly accounts: readonly string[];
   readonly now: Date;
-  /** Nobody is written to about a thread again so soon, */
+  /** Minimum time between emails to an account about one thread. */
   readonly restMs: number;
-  /** nor about an author's courses more often than this in an hour. */
+  /** Maximum emails per hour to an account about one author's courses. */
   readonly maxPerHour: number;
 }
 
-/** Those of the accounts who are written to now. Claimed again for the same comment, those who were not written to yet. */
+/** Returns the accounts to email now. A repeated claim for the same comment returns those not emailed yet. */
 export async function claimNotices(trx: WriteQuery, claim: Claim): Promise<string[]> {
   const { author, threadId, commentId, accounts, now, restMs, maxPerHour } = claim;
   const hourAgo = new Date(now.getTime() - 3_600_000);
@@ -212,7 +212,7 @@ interface LearnerRow {
   editedAt: Date | null;
 }
 
-/** What one account wrote, wherever: by id, beginning after one. */
+/** All comments of one account, by id, after a cursor. */
 export async function selectOfLearner({ pool }: Shard, { learner, after, limit }: { learner: AuthorId; after: string; limit: number }) {
   const { rows } = await pool.query<LearnerRow>(
     `select comment_id as id, page_id as "pageId", body as words, created_at as "createdAt", edited_at as "editedAt"

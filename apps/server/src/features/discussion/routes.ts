@@ -17,7 +17,7 @@ import type { DiscussionService } from "./service.ts";
 const reads = { actor: "owner", limit: "read", cost: "free" } as const;
 const writes = { actor: "owner", limit: "comment", cost: "free" } as const;
 const learns = { actor: "learner", limit: "comment", cost: "free" } as const;
-/** What every signed-out reader of an open course is told alike, the edge may tell them for so long. */
+/** Edge cache time for signed-out readers of an open course, who all get the same response. */
 const sharedSeconds = 5;
 
 export function discussionRoutes(discussion: DiscussionService, entry: Pick<CourseEntryService, "courseFor">): Route[] {
@@ -30,7 +30,14 @@ export function discussionRoutes(discussion: DiscussionService, entry: Pick<Cour
         const { author, projectId, access } = await courseOf(request);
         const viewer = actor.kind === "anonymous" ? undefined : actor.uid;
         const isShared = viewer === undefined && access === "open";
-        const read = await discussion.read({ author, projectId, page: { shortId: page }, viewer, looking: "reader", after: query.after });
+        const read = await discussion.read({
+          author,
+          projectId,
+          page: { shortId: page },
+          viewer,
+          viewerRole: "reader",
+          after: query.after,
+        });
         reply.header("x-accel-expires", isShared ? sharedSeconds : 0).header("cache-control", "no-store");
         return read;
       },
@@ -48,7 +55,7 @@ export function discussionRoutes(discussion: DiscussionService, entry: Pick<Cour
       await discussion.remove({ author, projectId, id: params.comment, learner: actor.uid });
     }),
     route(readDiscussion, reads, ({ params: { uid, projectId, pageId }, query }) =>
-      discussion.read({ author: uid, projectId, page: { id: pageId }, viewer: uid, looking: "author", after: query.after }),
+      discussion.read({ author: uid, projectId, page: { id: pageId }, viewer: uid, viewerRole: "author", after: query.after }),
     ),
     route(postComment, writes, ({ params: { uid, projectId, pageId }, body }) =>
       discussion.post({ author: uid, projectId, page: { id: pageId }, learner: uid, comment: body }),

@@ -24,7 +24,7 @@ import {
   listAnswers,
   listThreads,
   lockThread,
-  type Looking,
+  type ViewerRole,
   markHidden,
   type OwnName,
   rewriteComment,
@@ -47,11 +47,11 @@ interface Course {
 interface Wanted extends Course {
   readonly page: PageName;
   readonly viewer: AuthorId | undefined;
-  readonly looking: Looking;
+  readonly viewerRole: ViewerRole;
   readonly after: string | undefined;
 }
 
-/** As the editor names it, or as a published page does. */
+/** The editor uses the full id, published pages the short one. */
 type PageName = { readonly id: PageId } | { readonly shortId: string };
 
 interface Posting extends Course {
@@ -65,14 +65,14 @@ export type DiscussionService = ReturnType<typeof createDiscussionService>;
 const readAtOnce = 500;
 const beforeAll = "00000000-0000-0000-0000-000000000000";
 
-/** What is said about a page, on the course's own host and in the editor alike. */
+/** Comments on pages, for the course host and the editor. */
 export function createDiscussionService({ databases, accounts, courses, jobs }: DiscussionOptions) {
-  async function present(rows: readonly CommentRow[], { author, viewer, looking }: Pick<Wanted, "author" | "viewer" | "looking">) {
+  async function present(rows: readonly CommentRow[], { author, viewer, viewerRole }: Pick<Wanted, "author" | "viewer" | "viewerRole">) {
     const writers = [...new Set(rows.flatMap(({ learnerId }) => learnerId ?? []))];
     const names = await accounts.namesOf(writers);
     return (row: CommentRow): Comment => {
       const { id, learnerId, isDeleted, isHidden } = row;
-      if (isDeleted || learnerId === null || (isHidden && looking === "reader")) return { state: "removed", id };
+      if (isDeleted || learnerId === null || (isHidden && viewerRole === "reader")) return { state: "removed", id };
       return {
         state: isHidden ? "hidden" : "shown",
         id,
@@ -88,7 +88,7 @@ export function createDiscussionService({ databases, accounts, courses, jobs }: 
 
   async function presentOne(row: CommentRow | undefined, seen: { author: AuthorId; viewer: AuthorId }): Promise<Comment> {
     if (!row) throw new AppError("not_found");
-    return (await present([row], { ...seen, looking: seen.viewer === seen.author ? "author" : "reader" }))(row);
+    return (await present([row], { ...seen, viewerRole: seen.viewer === seen.author ? "author" : "reader" }))(row);
   }
 
   async function pageIn(trx: WriteQuery, { author: uid, projectId }: Course, page: PageName): Promise<PageId> {
@@ -97,7 +97,7 @@ export function createDiscussionService({ databases, accounts, courses, jobs }: 
     return pageId;
   }
 
-  /** Written once under its id. Asked again, it answers what stands; what is somebody else's, or gone, it does not touch. */
+  /** Idempotent by id. Throws when the id belongs to somebody else or the comment was deleted. */
   async function write(trx: WriteQuery, comment: WrittenComment): Promise<CommentRow> {
     const { author, projectId, pageId, parentId, id } = comment;
     if (parentId !== null && !(await lockThread(trx, { author, pageId, id: parentId }))) throw new AppError("not_found");
@@ -116,16 +116,16 @@ export function createDiscussionService({ databases, accounts, courses, jobs }: 
   }
 
   return {
-    async read({ author, projectId, page, viewer, looking, after }: Wanted): Promise<Discussion> {
+    async read({ author, projectId, page, viewer, viewerRole, after }: Wanted): Promise<Discussion> {
       const found = await databases.forAuthor(author).transaction(async (trx) => {
         const pageId = await pageIn(trx, { author, projectId }, page);
-        const listed = await listThreads(trx, { author, pageId, looking, after: after === undefined ? undefined : placeIn(after) });
+        const listed = await listThreads(trx, { author, pageId, viewerRole, after: after === undefined ? undefined : placeIn(after) });
         const firsts = listed.slice(0, threadsPerReply);
-        const answers = firsts.length === 0 ? [] : await listAnswers(trx, { author, threads: firsts.map(({ id }) => id), looking });
+        const answers = firsts.length === 0 ? [] : await listAnswers(trx, { author, threads: firsts.map(({ id }) => id), viewerRole });
         return { firsts, answers, hasMore: listed.length > firsts.length, count: await countShown(trx, { author, pageId }) };
       });
       const { firsts, answers, hasMore, count } = found;
-      const draw = await present([...firsts, ...answers], { author, viewer, looking });
+      const draw = await present([...firsts, ...answers], { author, viewer, viewerRole });
       const byThread = Map.groupBy(answers, ({ parentId }) => parentId);
       const last = firsts.at(-1);
       return {
@@ -135,7 +135,7 @@ export function createDiscussionService({ databases, accounts, courses, jobs }: 
       };
     },
 
-    /** Refused where the page is gone by now, also in this very moment. */
+    /** Throws when the page is deleted, also concurrently. */
     async post({ author, projectId, page, learner, comment: { id, parentId, words } }: Posting): Promise<Comment> {
       const row = await databases.forAuthor(author).transaction(async (trx) => {
         const pageId = await pageIn(trx, { author, projectId }, page);
@@ -155,13 +155,13 @@ export function createDiscussionService({ databases, accounts, courses, jobs }: 
       if (!wasTheirs) throw new AppError("not_found");
     },
 
-    /** The author's alone. */
+    /** For the course's author only. */
     async hide({ author, projectId, id, isHidden }: Course & { id: string; isHidden: boolean }): Promise<Comment> {
       const row = await databases.forAuthor(author).transaction((trx) => markHidden(trx, { author, projectId, id, isHidden }));
       return presentOne(row, { author, viewer: author });
     },
 
-    /** All that an account wrote, in anybody's course. */
+    /** All comments of an account, in all courses. */
     async *readAll(learner: AuthorId): AsyncIterable<OwnComment> {
       for (const shard of databases.shards) {
         for (let after = beforeAll, isMore = true; isMore;) {

@@ -2,7 +2,7 @@ import { blockOfType } from "@coursewright/blocks/registry.ts";
 import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { newUuid } from "../../../platform/ids/ids.ts";
 
-/** A block as it is written here: its type and what it holds. Ids and versions are given when the course is made. */
+/** Type and data of a block. Ids and versions are assigned when the course is created. */
 export interface SampleBlock {
   readonly type: string;
   readonly data: object;
@@ -19,7 +19,7 @@ export function stored({ type, data, metadata }: SampleBlock): StoredBlock {
   return StoredBlock.parse({ id: newUuid(), type, v: version, data, ...(metadata && { metadata }) });
 }
 
-/** Paragraphs with **bold** words and ==marked== ones. */
+/** Paragraphs with **bold** and ==highlighted== words. */
 export function words(...paragraphs: string[]) {
   return { type: "doc", content: paragraphs.map((text) => ({ type: "paragraph", content: textsOf(text) })) };
 }
@@ -63,7 +63,7 @@ export function table(caption: string, headers: readonly string[], rows: Readonl
 
 interface Question {
   readonly question: string;
-  /** The first is the right one; learners see them shuffled. */
+  /** The first is correct; learners see them shuffled. */
   readonly options: readonly string[];
   readonly explanation: string;
 }

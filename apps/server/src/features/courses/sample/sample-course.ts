@@ -4,7 +4,7 @@ import type { SampleChapter } from "./sample-blocks.ts";
 import { theBake } from "./the-bake.ts";
 import { theStarter } from "./the-starter.ts";
 
-/** A small course that is finished, to look at, to take apart and to delete. It holds no pictures: those are an author's own. */
+/** A small finished course for new authors. Without pictures, because pictures belong to an author's storage. */
 export const sampleCourse: { readonly name: string; readonly theme: Theme; readonly chapters: readonly SampleChapter[] } = {
   name: "Sourdough from scratch",
   theme: Theme.parse({

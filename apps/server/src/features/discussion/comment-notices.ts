@@ -9,7 +9,7 @@ import type { PublishingService } from "../publishing/service.ts";
 import type { NoticeRef } from "./notice-job.ts";
 import { claimNotices, findComment, listParticipants, markMailed } from "./queries.ts";
 
-interface TellingOptions {
+interface CommentNoticesOptions {
   databases: Pick<Databases, "forAuthor">;
   courses: Pick<CoursesService, "readBareCourse">;
   publishing: Pick<PublishingService, "shownAt">;
@@ -20,22 +20,22 @@ interface TellingOptions {
 
 type BareCourse = NonNullable<Awaited<ReturnType<CoursesService["readBareCourse"]>>>;
 
-/** Of one thread nobody hears twice within it. */
+/** Minimum time between emails about one thread. */
 const restMs = 10 * 60_000;
-/** Nor of one author's courses more often, however many threads somebody begins. */
+/** Limit per recipient and course author, against floods of new threads. */
 const maxPerHour = 20;
 
-export type Telling = ReturnType<typeof createTelling>;
+export type CommentNotices = ReturnType<typeof createCommentNotices>;
 
-/** The parts of a job that tells of a comment. */
-export function createTelling({ databases, courses, publishing, notices, clock, appOrigin }: TellingOptions) {
+/** The steps of the notice job. */
+export function createCommentNotices({ databases, courses, publishing, notices, clock, appOrigin }: CommentNoticesOptions) {
   const inEditor = ({ projectId, pageId }: NoticeRef, course: BareCourse | undefined) => {
     const chapterId = course?.chapters.find(({ pages }) => pages.some(({ id }) => id === pageId))?.id;
     const query = { project_uuid: projectId, ...(chapterId !== undefined && { chapter_uuid: chapterId }), page_uuid: pageId };
     return `${appOrigin}/?${new URLSearchParams(query)}`;
   };
 
-  /** Where everybody reads it; a page that was renamed since has another address by now, and the cover leads to it. */
+  /** The public URL. Falls back to the cover when the page's address has changed. */
   async function published({ author, projectId, pageId }: NoticeRef, course: BareCourse | undefined): Promise<string> {
     const address = course && planOf(contentsOf(course)).byPage.get(pageId)?.address;
     const shown = await publishing.shownAt({ author, projectId, file: address === undefined ? undefined : fileAt(address) });
@@ -44,7 +44,7 @@ export function createTelling({ databases, courses, publishing, notices, clock, 
   }
 
   return {
-    /** Those to write to: the course's author, and who else has a word in the thread; never who wrote it. */
+    /** Claims the recipients: the course's author and the thread's participants, except the writer. */
     async claim(trx: WriteQuery, { author, threadId, commentId }: NoticeRef): Promise<string[]> {
       const comment = await findComment(trx, { author, id: commentId });
       if (!comment || comment.isDeleted || comment.isHidden) return [];
@@ -53,7 +53,7 @@ export function createTelling({ databases, courses, publishing, notices, clock, 
       return claimNotices(trx, { author, threadId, commentId, accounts, now: clock.now(), restMs, maxPerHour });
     },
 
-    async tell(ref: NoticeRef, to: string): Promise<void> {
+    async send(ref: NoticeRef, to: string): Promise<void> {
       const { author, projectId, threadId, commentId } = ref;
       const account = AuthorId.parse(to);
       const isAuthor = account === author;
