@@ -8,6 +8,7 @@ import { forbiddenLicences } from "./docs/licences.ts";
 import { productionPackages } from "./docs/production-packages.ts";
 import { readImports } from "./import-law.ts";
 import { lintMigrations } from "./migrations/lint-migrations.ts";
+import { hardToRead } from "./plain-english.ts";
 import { lackingWords, readCatalogues, renewCatalogues } from "./words/catalogues.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -21,6 +22,7 @@ const checks: Record<string, () => Promise<boolean> | boolean> = {
   types: () => run("pnpm", "-r", "--workspace-concurrency=2", "typecheck", "--checkers", "1"),
   "import law": importLaw,
   "css law": cssLaw,
+  "plain English": plainEnglish,
   unused: () => run("knip", "--no-progress"),
   words: wordsAreFresh,
   migrations: () => none(lintMigrations({ folder: join(root, "apps/server/migrations") })),
@@ -82,6 +84,11 @@ function none(problems: readonly string[]): boolean {
  */
 function cssLaw(): boolean {
   return none([...physicalProperties(root), ...unnamedBreakpoints(root), ...unusedTokens(root)].map(placed));
+}
+
+/** Comments name an actor, and identifiers use words that a reader can search for. */
+function plainEnglish(): boolean {
+  return none(hardToRead(root).map(placed));
 }
 
 function placed({ file, line, text }: { file: string; line: number; text: string }): string {

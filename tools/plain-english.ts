@@ -18,7 +18,7 @@ const privateWords: ReadonlyArray<readonly [RegExp, string]> = [
   [/\binAir\b/, "inFlight"],
   [/\b(?:most|fewest|longest|shortest)[A-Z]\w*/, "max…, min…"],
   [/\buseSettled\b/, "useDebouncedValue"],
-  [/\b(?:ground|deeds)\b/, "fixture, setup, actions"],
+  [/(?<![-\w])(?:ground|deeds)\b/, "fixture, setup, actions"],
   [/\b(?:postman|till)\b/, "mailer, checkout"],
 ];
 

@@ -26,7 +26,7 @@ test.describe("a browser that prefers German", () => {
     await page.getByLabel("E-Mail").fill("marta@example.test");
     await page.getByLabel("Passwort", { exact: true }).fill("a jar, a rubber band");
     await page.getByRole("button", { name: "Anmelden", exact: true }).click();
-    await expect(page.getByText("Wir holen gerade auf. Bitte gleich noch einmal versuchen.")).toBeVisible();
+    await expect(page.getByText("Gerade ist sehr viel los. Bitte gleich noch einmal versuchen.")).toBeVisible();
   });
 
   test("falls back to English when the German texts fail to load", async ({ page }) => {

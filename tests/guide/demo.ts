@@ -8,7 +8,7 @@ import { holdSession } from "../e2e/support/sign-in.ts";
 
 const { APP_ORIGIN: origin } = localEnvironment();
 const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
-const marta = { name: "Marta Oyelaran", email: "marta@example.test", password: "a jar, a rubber band" };
+const sampleAuthor = { name: "Sample author", email: "author@example.test", password: "a jar, a rubber band" };
 
 /** Without it the cover would follow from the random id of the project. */
 export const courseLook = {
@@ -25,7 +25,7 @@ export interface Demo {
 
 /** The author of every picture, with three courses of which one is published. */
 export async function prepareDemo(): Promise<Demo> {
-  const author = await signInOrUp({ origin, mailUrl, person: marta });
+  const author = await signInOrUp({ origin, mailUrl, person: sampleAuthor });
   const { sampleId } = await stockShelf(author);
   await author.call(changeCourseLook, { params: { uid: author.uid, projectId: sampleId }, body: courseLook });
   const publication = await publishOnce(author, sampleId, "sourdough");

@@ -108,7 +108,7 @@ function featureOf(file: string): string[] {
   return name === undefined || noFeature.has(name) ? [] : [otherNames[name] ?? name];
 }
 
-/** By the contracts that a spec imports itself, the words of its name, and the screens that it opens. */
+/** Names the features by the contracts that a spec imports, the words of its name, and the screens that it opens. */
 function featuresOfSpec(graph: Graph, file: string): string[] {
   const all = new Set(graph.files.flatMap(featureOf));
   const contracts = graph.importsOf(file).flatMap((each) => (each.startsWith("packages/contract/") ? featureOf(each) : []));

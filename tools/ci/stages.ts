@@ -73,7 +73,7 @@ export const groups: readonly (readonly Lane[])[] = [
   [{ stages: [{ name: "conformance", command: ["conformance"] }] }],
 ];
 
-/** As short as it can be, with few connections: beside other stages, many would wait for each other until they give up. */
+/** Keep it short, with few connections: beside other stages, many connections would time out waiting for each other. */
 function benchRuns(name: string): Stage {
   const short = ["--pairs", "1", "--seconds", "1", "--connections", "4", "--pages", "12"];
   return { name: `bench ${name} runs`, command: ["bench", name, ...short] };

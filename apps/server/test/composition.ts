@@ -79,7 +79,7 @@ export async function createTestProduct({ environment = process.env, config: cha
     ...first,
     config,
     urls: fixture.urls,
-    /** As the owner, past row level security. */
+    /** The owner's connection, which row level security does not limit. */
     directory,
     authors,
     compose,

@@ -146,9 +146,9 @@ export async function startPublishing({ hasWorker = true } = {}) {
     releases,
     collecting,
     workflows,
-    /** By project id. */
+    /** Keyed by project id. */
     courses: table,
-    /** By project id. Without an entry a course was never edited. */
+    /** Keyed by project id. A course without an entry was never edited. */
     edited,
     terms,
     events,

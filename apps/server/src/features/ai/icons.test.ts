@@ -156,7 +156,7 @@ function serve(change: Partial<LimitTable> = {}, timeoutMs?: number): Promise<Te
   return startTestServer(fixture, aiRoutes(service), { ...limits, ...change });
 }
 
-/** By default asks as a new account without credits. */
+/** Asks as a new account without credits, unless `uid` is given. */
 function ask(body: object, uid = newUuid()): Promise<Response> {
   return server.ask(path, { as: AuthorId.parse(uid), method: "POST", body });
 }

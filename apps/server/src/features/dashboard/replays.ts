@@ -28,7 +28,7 @@ export function playsOf(pages: readonly PlacedPage[], { plays, listeners }: Play
 }
 
 /** The page with the most plays per listener, among pages with enough listeners. */
-export function mostReplayed(pages: readonly PagePlays[]): (PagePlays & { average: number }) | undefined {
+export function topReplayed(pages: readonly PagePlays[]): (PagePlays & { average: number }) | undefined {
   const [most] = pages
     .filter(({ listeners }) => listeners >= minSampleSize)
     .toSorted((a, b) => b.plays / b.listeners - a.plays / a.listeners);

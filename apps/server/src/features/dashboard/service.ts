@@ -16,7 +16,7 @@ import type { Measured } from "./measured.ts";
 import { type Steps, stepsOf } from "./periods.ts";
 import { type CountedCourse, type Counts, countNewLearners, findFirstLearner, sumCounts, sumKeys } from "./queries.ts";
 import { hardestOf, questionsOf, questionType } from "./questions.ts";
-import { mostReplayed, peakOf, playsOf, slotKeys } from "./replays.ts";
+import { topReplayed, peakOf, playsOf, slotKeys } from "./replays.ts";
 
 interface DashboardOptions {
   databases: Databases;
@@ -92,7 +92,7 @@ export function createDashboardService({ databases, courses, audiobook, clock }:
   }
 
   async function replayedMost(project: CountedCourse, { played, since }: Measured): Promise<ReplayedPage | null> {
-    const most = mostReplayed(played);
+    const most = topReplayed(played);
     if (!most) return null;
     const recording = await audiobook.readRecording({ uid: project.uid, pageId: most.pageId });
     if (!recording) return { ...most, recording: null };

@@ -1,6 +1,6 @@
 export type PictureFormat = "jpeg" | "png" | "gif" | "webp";
 
-/** What the first bytes say, whatever name or type came with them. */
+/** Reads the format from the first bytes; the name and type that came with a file can lie. */
 export function pictureFormatOf(bytes: Uint8Array): PictureFormat | undefined {
   const starts = (signature: string, at = 0) =>
     Buffer.from(bytes.subarray(at, at + signature.length)).equals(Buffer.from(signature, "latin1"));

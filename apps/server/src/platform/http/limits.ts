@@ -33,7 +33,7 @@ export const limits = {
   webhook: { max: 6_000, windowMs: 60_000, shared: false, elsewhere: true },
   /** Requests to enter a course. */
   enter: { max: 60, windowMs: 60_000, shared: true },
-  /** By address, and a school has one; the edge caches each answer. Counted in the process, so it works without Redis. */
+  /** Counted by address, and a school shares one; the edge caches each answer. The process counts alone, so it works without Redis. */
   gate: { max: 20_000, windowMs: 60_000, shared: false },
   /** Visit events, by address like the gate. */
   beacon: { max: 20_000, windowMs: 60_000, shared: false },
