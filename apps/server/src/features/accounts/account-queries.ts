@@ -139,11 +139,11 @@ interface EmailChange {
 
 /** The newest request replaces an older one and its link. */
 export async function writeEmailChange(directory: Query, { accountId, newEmail, tokenHash, expiresAt }: EmailChange): Promise<void> {
-  const wish = { new_email: newEmail, token_hash: tokenHash, expires_at: expiresAt };
+  const emailChange = { new_email: newEmail, token_hash: tokenHash, expires_at: expiresAt };
   await tables(directory)
     .insertInto("email_changes")
-    .values({ account_id: accountId, ...wish })
-    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(wish))
+    .values({ account_id: accountId, ...emailChange })
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(emailChange))
     .execute();
 }
 

@@ -24,7 +24,7 @@ describe("inspecting a mailed link", () => {
   it("returns the account for each kind and changes nothing", async () => {
     const links = await everyKind();
     for (const { kind, link, email } of [...links, ...links]) {
-      const seen = await look(accounts.browser(), kind, link);
+      const seen = await inspect(accounts.browser(), kind, link);
       expect([kind, seen.status, await seen.json()]).toEqual([kind, 200, { email, askedHere: false }]);
       expect([kind, seen.headers.getSetCookie(), seen.headers.get("cache-control")]).toEqual([kind, [], "no-store"]);
     }
@@ -35,12 +35,12 @@ describe("inspecting a mailed link", () => {
     for (const { kind } of links) {
       const others = links.filter((other) => other.kind !== kind);
       const wrong = [`${appOrigin}/#token=${"x".repeat(32)}`, ...others.map((other) => other.link)];
-      for (const each of wrong) expect([kind, await codeOf(await look(accounts.browser(), kind, each))]).toEqual([kind, "link_spent"]);
+      for (const each of wrong) expect([kind, await codeOf(await inspect(accounts.browser(), kind, each))]).toEqual([kind, "link_spent"]);
     }
     const spent = links.filter(({ kind }) => kind === "sign-in" || kind === "confirm-sign-up");
     for (const { kind, link } of spent) {
       expect((await accounts.browser().press(link)).status).toBe(204);
-      expect(await codeOf(await look(accounts.browser(), kind, link))).toBe("link_spent");
+      expect(await codeOf(await inspect(accounts.browser(), kind, link))).toBe("link_spent");
       expect(await codeOf(await accounts.browser().press(link))).toBe("link_spent");
     }
   });
@@ -53,8 +53,8 @@ describe("inspecting a mailed link", () => {
     await there.post("/api/auth/sign-in/magic-link", { email: newAddress() });
     const asked = (await newestMail(first)).link;
     for (const link of [asked, (await newestMail(second)).link]) {
-      expect(await (await look(here, "sign-in", link)).json()).toMatchObject({ askedHere: true });
-      expect(await (await look(there, "sign-in", link)).json()).toMatchObject({ askedHere: false });
+      expect(await (await inspect(here, "sign-in", link)).json()).toMatchObject({ askedHere: true });
+      expect(await (await inspect(there, "sign-in", link)).json()).toMatchObject({ askedHere: false });
     }
     const proof = carriedBy((await newestMail(second)).link).get("asked");
     const mixed = { kind: "sign-in", token: tokenIn(asked), asked: proof };
@@ -66,11 +66,11 @@ describe("inspecting a mailed link", () => {
     const email = newAddress();
     await signUp(here, email);
     const first = (await newestMail(email)).link;
-    expect(await (await look(here, "confirm-sign-up", first)).json()).toEqual({ email, askedHere: true });
+    expect(await (await inspect(here, "confirm-sign-up", first)).json()).toEqual({ email, askedHere: true });
     expect((await again.post("/api/auth/sign-in/email", { email, password })).status).toBe(403);
     const { link } = await newestMail(email, { count: 2 });
-    expect(await (await look(again, "confirm-sign-up", link)).json()).toEqual({ email, askedHere: true });
-    expect(await (await look(here, "confirm-sign-up", link)).json()).toEqual({ email, askedHere: false });
+    expect(await (await inspect(again, "confirm-sign-up", link)).json()).toEqual({ email, askedHere: true });
+    expect(await (await inspect(here, "confirm-sign-up", link)).json()).toEqual({ email, askedHere: false });
   });
 });
 
@@ -145,7 +145,7 @@ async function everyKind(): Promise<Sent[]> {
   ];
 }
 
-function look(browser: Browser, kind: MailedLinkKind, link: string): Promise<Response> {
+function inspect(browser: Browser, kind: MailedLinkKind, link: string): Promise<Response> {
   const asked = carriedBy(link).get("asked") ?? undefined;
   return browser.post(inspectMailedLink.path, { kind, token: tokenIn(link), asked });
 }

@@ -108,11 +108,11 @@ async function statusOf(id: string): Promise<string | undefined> {
   });
 }
 
-async function asOwner<T>(look: (owner: pg.Client) => Promise<T>): Promise<T> {
+async function asOwner<T>(query: (owner: pg.Client) => Promise<T>): Promise<T> {
   const owner = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
   await owner.connect();
   try {
-    return await look(owner);
+    return await query(owner);
   } finally {
     await owner.end();
   }

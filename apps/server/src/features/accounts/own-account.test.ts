@@ -19,10 +19,10 @@ afterAll(() => accounts.close());
 describe("own account", () => {
   it("only the owner changes the name, and all the owner's sessions are notified", async () => {
     const [me, stranger] = [await somebody(), await somebody()];
-    const heard: LiveMessage[] = [];
-    await accounts.live.subscribe(me.uid, { onEvent: (event) => heard.push(event), onResumed: () => undefined });
+    const events: LiveMessage[] = [];
+    await accounts.live.subscribe(me.uid, { onEvent: (event) => events.push(event), onResumed: () => undefined });
     expect(await accountOf(await me.ask("PATCH", "", { name: "  Ada Baker " }))).toMatchObject({ name: "Ada Baker" });
-    await vi.waitFor(() => expect(heard).toEqual([{ type: "account", name: "Ada Baker", email: me.email, image: null }]));
+    await vi.waitFor(() => expect(events).toEqual([{ type: "account", name: "Ada Baker", email: me.email, image: null }]));
     expect((await me.browser.ask(me.path(""), { method: "PATCH", body: { name: "Eve" }, headers: stranger.headers })).status).toBe(403);
     expect((await me.browser.ask(me.path(""), { method: "PATCH", body: { name: "Eve" } })).status).toBe(401);
     expect(await code(await me.ask("PATCH", "", { name: "Ada", image: "https://evil.example/x.png" }))).toBe("invalid_request");
@@ -208,12 +208,12 @@ describe("own account", () => {
     const others = sessions.filter(({ isThisOne }) => !isThisOne).map(({ id }) => id);
     expect((await stranger.ask("DELETE", `/sessions/${others[0]}`)).status).toBe(404);
 
-    const heard: LiveMessage[] = [];
-    await accounts.live.subscribe(me.uid, { onEvent: (event) => heard.push(event), onResumed: () => undefined });
+    const events: LiveMessage[] = [];
+    await accounts.live.subscribe(me.uid, { onEvent: (event) => events.push(event), onResumed: () => undefined });
     expect((await me.ask("DELETE", `/sessions/${others[0]}`)).status).toBe(204);
     expect((await me.ask("DELETE", `/sessions/${others[0]}`)).status).toBe(404);
     expect((await me.ask("DELETE", "/sessions")).status).toBe(204);
-    await vi.waitFor(() => expect(heard).toEqual(others.map((id) => ({ type: "sessions-ended", sessionIds: [id] }))));
+    await vi.waitFor(() => expect(events).toEqual(others.map((id) => ({ type: "sessions-ended", sessionIds: [id] }))));
     accounts.clock.ms += 30_000;
     const late = await phone.ask(`/api/coursewright/v2/users/${me.uid}`, { headers: { authorization: `Bearer ${onPhone.token}` } });
     expect([late.status, (await tablet.post("/api/token")).status]).toEqual([401, 401]);
@@ -224,10 +224,10 @@ describe("own account", () => {
   it("signing out notifies the other processes of the ended session", async () => {
     const me = await somebody();
     const [session] = await me.sessions();
-    const heard: LiveMessage[] = [];
-    await accounts.live.subscribe(me.uid, { onEvent: (event) => heard.push(event), onResumed: () => undefined });
+    const events: LiveMessage[] = [];
+    await accounts.live.subscribe(me.uid, { onEvent: (event) => events.push(event), onResumed: () => undefined });
     await me.browser.post("/api/auth/sign-out", {});
-    await vi.waitFor(() => expect(heard).toEqual([{ type: "sessions-ended", sessionIds: [session?.id] }]));
+    await vi.waitFor(() => expect(events).toEqual([{ type: "sessions-ended", sessionIds: [session?.id] }]));
   });
 });
 

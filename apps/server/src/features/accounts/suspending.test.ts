@@ -16,12 +16,12 @@ describe("suspending an account", () => {
     const browser = accounts.browser();
     const email = await join(browser);
     const { uid, token } = Session.parse(await (await browser.post("/api/token")).json());
-    const heard: LiveMessage[] = [];
-    await accounts.live.subscribe(uid, { onEvent: (event) => heard.push(event), onResumed: () => undefined });
+    const events: LiveMessage[] = [];
+    await accounts.live.subscribe(uid, { onEvent: (event) => events.push(event), onResumed: () => undefined });
     await accounts.service.suspending.suspend(uid, "Stolen card");
 
     expect(accounts.sites.splice(0)).toEqual([{ did: "suspend", author: uid }]);
-    await vi.waitFor(() => expect(heard).toEqual([expect.objectContaining({ type: "sessions-ended" })]));
+    await vi.waitFor(() => expect(events).toEqual([expect.objectContaining({ type: "sessions-ended" })]));
     expect(await refusalOf(await browser.post("/api/token"))).toMatchObject({ code: "unauthenticated" });
     accounts.clock.ms += 21_000;
     const path = readAccount.path.replace(":uid", uid);

@@ -66,10 +66,10 @@ export function createBinding({ databases, media, log }: BindingOptions) {
 
   /** Two at a time, the limit for ffmpeg. */
   async function encodeAll(uid: AuthorId, parts: readonly Part[]): Promise<BoundSound[]> {
-    const patience = AbortSignal.timeout(boundWithinMs);
+    const deadline = AbortSignal.timeout(boundWithinMs);
     const encoded: BoundSound[] = [];
     for (let from = 0; from < parts.length; from += 2) {
-      patience.throwIfAborted();
+      deadline.throwIfAborted();
       encoded.push(...(await Promise.all(parts.slice(from, from + 2).map(({ mediaKey }) => encode(uid, mediaKey)))));
     }
     return encoded;

@@ -13,7 +13,7 @@ import { deleteLoose, putLoose } from "./queries.ts";
 
 /** Longer than provider, levelling and storage can take together. */
 const claimSeconds = 300;
-const lookAgainMs = 250;
+const pollMs = 250;
 export const looseForDays = 7;
 
 interface SpeakingOptions {
@@ -29,7 +29,7 @@ interface Said {
 
 /** Speaks each chunk once per author, even for concurrent requests from several pages. */
 export function createSpeaking({ databases, gateway, media }: SpeakingOptions) {
-  const underWay = new Map<string, Promise<void>>();
+  const inProgress = new Map<string, Promise<void>>();
   const within = <T>(uid: AuthorId, work: (trx: WriteQuery) => Promise<T>) => databases.forAuthor(uid).transaction(work);
 
   /** Stores the file before its row. Until then the file is scheduled for deletion. */
@@ -53,12 +53,12 @@ export function createSpeaking({ databases, gateway, media }: SpeakingOptions) {
   async function sayOnce(said: Said, chunk: ChunkPlan): Promise<void> {
     const { uid, updateId } = said;
     const { hash, characters } = chunk;
-    const patience = AbortSignal.timeout(claimSeconds * 1000);
+    const deadline = AbortSignal.timeout(claimSeconds * 1000);
     const claim = () => within(uid, (trx) => claimChunk(trx, { uid, hash, characters, updateId, seconds: claimSeconds }));
     let state = await claim();
     while (state === "another's") {
-      if (patience.aborted) throw new AiFailure("unavailable", "Another update has had this said for too long");
-      await wait(lookAgainMs);
+      if (deadline.aborted) throw new AiFailure("unavailable", "Another update holds the claim on this chunk for too long");
+      await wait(pollMs);
       state = await claim();
     }
     if (state === "said") return;
@@ -72,8 +72,8 @@ export function createSpeaking({ databases, gateway, media }: SpeakingOptions) {
 
   return async (said: Said, chunk: ChunkPlan): Promise<void> => {
     const name = `${said.uid} ${chunk.hash}`;
-    const speaking = underWay.get(name) ?? sayOnce(said, chunk).finally(() => underWay.delete(name));
-    underWay.set(name, speaking);
+    const speaking = inProgress.get(name) ?? sayOnce(said, chunk).finally(() => inProgress.delete(name));
+    inProgress.set(name, speaking);
     return speaking;
   };
 }

@@ -53,7 +53,7 @@ export function defineUpdateWorkflow(parts: Parts): Workflow {
 
 async function makeEntry({ name, steps, parts: { entry } }: Making): Promise<void> {
   const picture = await steps.step("picture", () => entry.takePicture(name), retries);
-  const reply = await askInStep<EntryReply>(steps, "write", { ask: (options) => entry.write(name, options), patience: retries });
+  const reply = await askInStep<EntryReply>(steps, "write", { ask: (options) => entry.write(name, options), retry: retries });
   const unused = await steps.transaction("end catalogue", name.uid, (trx) => entry.end(trx, name, { picture, reply }));
   if (unused !== null) await steps.step("drop picture", () => entry.dropPicture(name, unused), retries);
 }
@@ -84,7 +84,7 @@ async function speakAll({ steps, parts: { audiobook, log } }: Making, planned: P
     const ask = async (options: Asking) =>
       problem === null ? audiobook.speak(planned, chunk, { ...options, spoken: () => spoken + 1 }) : null;
     try {
-      const failed = await askInStep(steps, "speak", { ask, patience: moreRetries });
+      const failed = await askInStep(steps, "speak", { ask, retry: moreRetries });
       problem ??= failed;
       spoken += 1;
     } catch (err) {
@@ -109,12 +109,12 @@ interface Asking {
 }
 
 interface Question<T> {
-  readonly patience: { readonly attempts: number; readonly firstPauseSeconds: number };
+  readonly retry: { readonly attempts: number; readonly firstPauseSeconds: number };
   ask(options: Asking): Promise<T>;
 }
 
 /** Tells the step whether another attempt follows. */
-function askInStep<T>(steps: Steps, name: string, { ask, patience }: Question<T>): Promise<T> {
+function askInStep<T>(steps: Steps, name: string, { ask, retry }: Question<T>): Promise<T> {
   let asked = 0;
-  return steps.step(name, () => ask({ mayAskAgain: (asked += 1) < patience.attempts }), patience);
+  return steps.step(name, () => ask({ mayAskAgain: (asked += 1) < retry.attempts }), retry);
 }
