@@ -8,7 +8,7 @@ import { localEnvironment, localInstance } from "./tools/local.ts";
 const alone = [
   "apps/server/src/platform/jobs/*.test.ts",
   "apps/server/src/features/{catalogue,discussion,drafting,publishing,uploads}/*.test.ts",
-  "apps/server/src/features/accounts/leaving.test.ts",
+  "apps/server/src/features/accounts/{leaving,mails-survive}.test.ts",
   "apps/editor/src/base/api/*.test.ts",
   "apps/editor/src/screens/live-feed.test.ts",
 ];

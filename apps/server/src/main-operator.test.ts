@@ -105,7 +105,7 @@ it(
     const away = { DIRECTORY_DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
     expect(await runWith(away, "grant", "--email", email, "--credits", "5", "--reason", "Thanks", "--key", "k")).toMatchObject({
       code: 1,
-      complained: expect.stringMatching(/^It failed: .*ECONNREFUSED.*\nWith --key k it can be asked for again/),
+      complained: expect.stringMatching(/^It failed: .*ECONNREFUSED.*\nYou can safely run it again with --key k/),
     });
   },
   processesMs,

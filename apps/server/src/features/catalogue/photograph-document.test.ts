@@ -62,7 +62,7 @@ describe("document screenshot", () => {
 
   it("throws when the browser fails, returns nothing or is missing", async () => {
     const draw = (path: string) => photographDocument({ browserPath: path, html: "", withinMs: 5_000 });
-    await expect(draw(await programOf("exit 3"))).rejects.toThrow("ended with 3");
+    await expect(draw(await programOf("exit 3"))).rejects.toThrow("exited with code 3");
     await expect(draw(await programOf("exit 0"))).rejects.toThrow("ENOENT");
     await expect(draw(join(folder, "nowhere"))).rejects.toThrow("ENOENT");
   });

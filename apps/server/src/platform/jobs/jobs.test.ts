@@ -160,7 +160,8 @@ describe("a change of version", () => {
     await startWorker("1");
     await until(async () => (await endedOf("rolled")) === ids.length);
     expect(await statusesOf("rolled")).toEqual(["SUCCESS"]);
-    expect((await tracesOf("rolled")).filter((trace) => trace.endsWith("last"))).toEqual(ids.map((id) => `${id} last`));
+    // A step that was killed before its record runs again, so its trace may appear twice.
+    expect([...new Set((await tracesOf("rolled")).filter((trace) => trace.endsWith("last")))]).toEqual(ids.map((id) => `${id} last`));
   });
 
   it("keeps the recorded steps of a job whose workflow did not change", async () => {
