@@ -34,9 +34,9 @@ export default defineConfig({
     globalSetup: join(import.meta.dirname, "tools/services-for-tests.ts"),
     reporters: ["default", ["json", { outputFile: ".local/reports/test.json" }]],
     // Timeouts only end hanging tests: a slow machine must not fail them. Benchmarks measure speed.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     // The runner would use one worker on two cores, but most tests wait for services.
     maxWorkers: 3,
   },

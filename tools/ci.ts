@@ -66,9 +66,8 @@ async function stopServices(instances: readonly Instance[]): Promise<void> {
 }
 
 /** Lanes print at the same time, so each line of output begins with the name of its stage. */
-async function pnpm(args: readonly string[], { instance, isPatient }: Omit<Lane, "stages">, prefix = ""): Promise<boolean> {
-  const [command = "", ...rest] = [...(isPatient ? ["nice", "-n", "5"] : []), "pnpm", ...args];
-  const child = spawn(command, rest, { cwd: root, env: { ...process.env, ...instance }, stdio: ["inherit", "pipe", "pipe"] });
+async function pnpm(args: readonly string[], { instance }: Omit<Lane, "stages">, prefix = ""): Promise<boolean> {
+  const child = spawn("pnpm", args, { cwd: root, env: { ...process.env, ...instance }, stdio: ["inherit", "pipe", "pipe"] });
   for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on("line", (line) => console.log(prefix + line));
   const closed = once(child, "close");
   const [code]: unknown[] = await once(child, "exit");

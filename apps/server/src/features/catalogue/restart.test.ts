@@ -23,7 +23,8 @@ afterAll(async () => {
 const words = "Hens need dry ground. They scratch, bathe in dust and sleep high up.";
 
 describe("an update restarted from the first step", () => {
-  it("ends with one entry and one audiobook, each charged once", async () => {
+  // Each step is cut once and an audiobook is made each time, which takes a minute on a quiet machine.
+  it("ends with one entry and one audiobook, each charged once", { timeout: 600_000 }, async () => {
     const { databases, log } = fixture;
     const workflow = defineUpdateWorkflow({ ...fixture.partsWith("sk-test"), log });
     for (let afterSteps = 0, isCut = true; isCut; afterSteps += 1) {
