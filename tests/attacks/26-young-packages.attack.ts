@@ -60,7 +60,7 @@ const refused = (refusal: string) => ({ version: undefined, refusal });
 /** All workspace settings except the dependencies. */
 function settings(): string {
   const text = readFileSync(join(localInstance().checkout, "pnpm-workspace.yaml"), "utf8");
-  return text.slice(text.indexOf("# Install scripts"));
+  return text.slice(text.indexOf("allowBuilds:"));
 }
 
 function project(version: string, workspace: string): string {
