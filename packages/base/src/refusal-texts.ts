@@ -27,6 +27,8 @@ export const refusalTexts = {
   payload_too_large: /*i18n*/ "That is too large to send at once.",
   image_type_refused: /*i18n*/ "File type not accepted. Please upload a valid image.",
   video_type_refused: /*i18n*/ "File type not accepted. Please upload a valid video.",
+  audio_type_refused: /*i18n*/ "File type not accepted. Please upload a valid sound file.",
+  file_type_refused: /*i18n*/ "File type not accepted. Please upload a valid PDF.",
   range_unsatisfiable: /*i18n*/ "That part of the file does not exist.",
   misdirected: /*i18n*/ "There is no site with this name.",
   limit_reached: /*i18n*/ "You have reached the limit for this. Nothing was lost.",

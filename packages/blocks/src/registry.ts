@@ -1,8 +1,13 @@
+import { audio } from "./audio/index.ts";
 import { barchart } from "./barchart/index.ts";
 import { base } from "./base/index.ts";
 import { bulletCards } from "./bullet-cards/index.ts";
+import { callout } from "./callout/index.ts";
 import { chart } from "./chart/index.ts";
+import { code } from "./code/index.ts";
+import { divider } from "./divider/index.ts";
 import { factCard } from "./fact-card/index.ts";
+import { file } from "./file/index.ts";
 import { flashCard } from "./flash-card/index.ts";
 import { heading } from "./heading/index.ts";
 import { heroBanner } from "./hero-banner/index.ts";
@@ -15,6 +20,7 @@ import { mcq } from "./mcq/index.ts";
 import { pageHeading } from "./page-heading/index.ts";
 import { para } from "./para/index.ts";
 import { piechart } from "./piechart/index.ts";
+import { quote } from "./quote/index.ts";
 import { split } from "./split/index.ts";
 import { stepCard } from "./step-card/index.ts";
 import { table } from "./table/index.ts";
@@ -24,11 +30,16 @@ import { widgets } from "./widgets/index.ts";
 
 /** All block types. */
 export const registry: readonly Block[] = [
+  audio,
   barchart,
   base,
   bulletCards,
+  callout,
   chart,
+  code,
+  divider,
   factCard,
+  file,
   flashCard,
   heading,
   heroBanner,
@@ -38,6 +49,7 @@ export const registry: readonly Block[] = [
   pageHeading,
   para,
   piechart,
+  quote,
   split,
   stepCard,
   table,

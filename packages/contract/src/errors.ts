@@ -27,6 +27,8 @@ export const errors = {
   payload_too_large: { status: 413, words: refusalTexts.payload_too_large },
   image_type_refused: { status: 415, words: refusalTexts.image_type_refused },
   video_type_refused: { status: 415, words: refusalTexts.video_type_refused },
+  audio_type_refused: { status: 415, words: refusalTexts.audio_type_refused },
+  file_type_refused: { status: 415, words: refusalTexts.file_type_refused },
   range_unsatisfiable: { status: 416, words: refusalTexts.range_unsatisfiable },
   misdirected: { status: 421, words: refusalTexts.misdirected },
   limit_reached: { status: 422, words: refusalTexts.limit_reached },

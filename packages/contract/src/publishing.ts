@@ -104,11 +104,12 @@ export const readChanges = endpoint({
   reply: z.object({ changes: z.array(PageChange) }),
 });
 
-/** Opens the current course at a secret URL that expires. */
+/** Opens the current course at a secret URL that expires: on one page, or else on its cover. */
 export const openPreview = endpoint({
   method: "POST",
   path: `${projectPath}/previews`,
   params: ProjectParams,
+  query: z.object({ pageId: PageId.optional() }),
   reply: z.object({ url: z.url(), until: z.iso.datetime() }),
   status: 201,
 });

@@ -6,14 +6,30 @@ import { endpoint } from "./endpoint.ts";
 export const acceptedTypes = {
   image: ["image/jpeg", "image/png", "image/gif", "image/webp", "image/bmp", "image/svg+xml"],
   video: ["video/mp4", "video/webm", "video/ogg", "video/quicktime", "video/x-msvideo"],
+  // Programs name the same format in several ways.
+  audio: [
+    "audio/mpeg",
+    "audio/mp3",
+    "audio/mp4",
+    "audio/m4a",
+    "audio/x-m4a",
+    "audio/aac",
+    "audio/wav",
+    "audio/x-wav",
+    "audio/vnd.wave",
+    "audio/ogg",
+    "audio/opus",
+    "audio/webm",
+  ],
+  file: ["application/pdf"],
 } as const;
-export const maxUploadBytes = { image: 40_000_000, video: 1_000_000_000 } as const;
+export const maxUploadBytes = { image: 40_000_000, video: 1_000_000_000, audio: 200_000_000, file: 100_000_000 } as const;
 /** Per author and 24 hours. */
 export const maxBytesPerDay = 2_000_000_000;
-/** [UPL-02] In credits. Pictures are free. */
+/** [UPL-02] In credits. Everything else is free. */
 export const videoUploadPrice = 50;
 
-export const UploadKind = z.enum(["image", "video"]);
+export const UploadKind = z.enum(["image", "video", "audio", "file"]);
 export type UploadKind = z.infer<typeof UploadKind>;
 
 export function isAccepted(kind: UploadKind, type: string): boolean {
@@ -41,12 +57,12 @@ export const beginUpload = endpoint({
   }),
   reply: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("image"), put: SignedPut }),
-    z.object({ kind: z.literal("video"), partBytes: z.number().int().positive() }),
+    z.object({ kind: z.enum(["video", "audio", "file"]), partBytes: z.number().int().positive() }),
   ]),
   status: 201,
 });
 
-/** The parts of a video that are not stored yet. Clients call it again after a dropped connection. */
+/** The parts of a file that are not stored yet. Clients call it again after a dropped connection. */
 export const listMissingParts = endpoint({
   method: "POST",
   path: `${uploadPath}/parts`,
@@ -61,12 +77,23 @@ export const Upload = z.object({
   url: z.string(),
   name: z.string(),
   alt: z.string(),
+  /** The size of the uploaded file. 0 from a server that does not report it yet. */
+  bytes: z.number().int().nonnegative().default(0),
 });
 export type Upload = z.infer<typeof Upload>;
 
 export const finishUpload = endpoint({ method: "POST", path: `${uploadPath}/finish`, params: UploadParams, reply: Upload });
 
 export const cancelUpload = endpoint({ method: "DELETE", path: uploadPath, params: UploadParams, reply: "empty" });
+
+/** The server fetches a picture from another site and stores it like an upload. The client's id makes a retry harmless. */
+export const importUpload = endpoint({
+  method: "POST",
+  path: "/api/uploads/import",
+  body: z.strictObject({ uploadId: z.uuid(), projectId: ProjectId, url: z.url({ protocol: /^https?$/ }).max(2048) }),
+  reply: Upload,
+  status: 201,
+});
 
 /** A project's uploads, newest first. */
 export const listUploads = endpoint({

@@ -1,5 +1,4 @@
 import { escape } from "./document.ts";
-import { planOf } from "./places.ts";
 import type { Place } from "./places.ts";
 import type { CourseAround, ReleasedCourse, ReleasedPage } from "./released-course.ts";
 import { coverAddress } from "./places.ts";
@@ -35,15 +34,6 @@ export function describe({ course, address, title, description, socialCard, icon
     property("image:width", "1200"),
     property("image:height", "630"),
     named("twitter:card", "summary_large_image"),
-  ];
-}
-
-export function neighbourLinks(course: CourseAround, { number }: Place): string[] {
-  const { places } = planOf(course);
-  const [previous, next] = [places[number - 2], places[number]];
-  return [
-    ...(previous ? [`<link rel="prev" href="${escape(previous.address)}">`] : []),
-    ...(next ? [`<link rel="next" href="${escape(next.address)}">`] : []),
   ];
 }
 

@@ -47,7 +47,7 @@ function drawBlock(released: ReleasedBlock, pageTheme: Theme, isSpoken = false):
     <div
       key={released.id}
       data-block={hasOwnTheme(released) ? released.id : undefined}
-      data-id={block?.isKept ? shortId(released.id) : undefined}
+      data-id={block?.isKept || hasCheckList(released) ? shortId(released.id) : undefined}
       data-spoken={isSpoken ? "" : undefined}
     >
       {released.state === "ok" && block ? (
@@ -62,6 +62,11 @@ function drawBlock(released: ReleasedBlock, pageTheme: Theme, isSpoken = false):
       )}
     </div>
   );
+}
+
+/** Learners' ticks are stored by the block's id. Quotes inside words are escaped, so that no words can match. */
+function hasCheckList(block: ReleasedBlock): boolean {
+  return block.state === "ok" && JSON.stringify(block.data).includes('"type":"checkList"');
 }
 
 function hasOwnTheme(block: ReleasedBlock): boolean {
@@ -88,7 +93,9 @@ interface Styled {
 export function pageStyles({ styles: { base, blocks: sheets } }: ReleaseAssets, { selector, theme, blocks }: Styled): string {
   const types = [...new Set(typesOf(blocks)).add(pageHeading)].toSorted();
   const own = blocks.map((block) => ownTheme(block, theme));
-  return [base, ...types.map((type) => sheets[type] ?? ""), themeRule(selector, theme), ...own].join("");
+  // A sheet that several blocks share is printed once.
+  const used = new Set(types.flatMap((type) => sheets[type] ?? []));
+  return [base, ...used, themeRule(selector, theme), ...own].join("");
 }
 
 export function typesOf(blocks: readonly ReleasedBlock[]): string[] {

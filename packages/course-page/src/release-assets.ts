@@ -25,8 +25,8 @@ export interface ReleaseSources {
     social: string;
     /** For certificates only. */
     certificate: string;
-    /** Keyed by block type. */
-    blocks: Readonly<Record<string, string>>;
+    /** Keyed by block type; a sheet that blocks share comes first. */
+    blocks: Readonly<Record<string, readonly string[]>>;
   };
   shell: ShellScripts;
   /** Learner scripts, keyed by block type. */
@@ -55,7 +55,7 @@ export interface ReleaseAssets {
   /** Font URLs. No page has more than two. */
   fonts: { usual: string[]; handwritten: string[] };
   styles: Record<"base" | "picture" | "player" | "review" | "social" | "certificate", string> & {
-    blocks: Readonly<Record<string, string>>;
+    blocks: Readonly<Record<string, readonly string[]>>;
   };
   shell: ShellScripts;
   scripts: Readonly<Record<string, string>>;
@@ -90,9 +90,17 @@ export function releaseAssets({ stylesheets, scripts, shell, player, modules, wo
       review: squeeze(stylesheets.review),
       social: squeeze(stylesheets.social),
       certificate: squeeze(stylesheets.certificate),
-      blocks: Object.fromEntries(Object.entries(stylesheets.blocks).map(([type, css]) => [type, squeeze(css)])),
+      blocks: Object.fromEntries(Object.entries(stylesheets.blocks).map(([type, css]) => [type, css.map(squeeze)])),
     },
   };
+}
+
+/** For previews, which must show the course's fonts, also if they are late or the connection is slow (shell/first-paint.ts). */
+export function withLateFonts(assets: ReleaseAssets): ReleaseAssets {
+  const base = assets.styles.base
+    .replaceAll(`font-display:${lateFont}`, "font-display:swap")
+    .replaceAll('html[data-faces="system"]', 'html[data-faces="none"]');
+  return { ...assets, styles: { ...assets.styles, base } };
 }
 
 function fontFile(name: string, body: Uint8Array): ReleaseFile {
@@ -100,9 +108,11 @@ function fontFile(name: string, body: Uint8Array): ReleaseFile {
   return { path: `launch/assets/${name}-${hash}.woff2`, body, contentType: "font/woff2", isFree: true };
 }
 
-/** `optional`: a late font is skipped for this view, so that text never shifts. */
+/** A late font is skipped for this view, so that text never shifts. */
+const lateFont = "optional";
+
 function fontFace(family: string, weights: string, file: ReleaseFile): string {
-  return `@font-face{font-family:"${family}";src:url(${address(file)}) format("woff2");font-weight:${weights};font-display:optional}`;
+  return `@font-face{font-family:"${family}";src:url(${address(file)}) format("woff2");font-weight:${weights};font-display:${lateFont}}`;
 }
 
 function address({ path }: ReleaseFile): string {

@@ -16,9 +16,9 @@ export async function readReleaseSources(from: string): Promise<ReleaseSources> 
   const { resolve } = createRequire(from);
   const text = (name: string) => readFile(resolve(`@coursewright/${name}`), "utf8");
   const font = (name: string) => readFile(resolve(`@coursewright/theme/fonts/${name}.woff2`));
-  const sheets = registry.map(async ({ model, stylesheet, sharedStylesheet }): Promise<[string, string]> => [
+  const sheets = registry.map(async ({ model, stylesheet, sharedStylesheet }): Promise<[string, string[]]> => [
     model.type,
-    (sharedStylesheet === undefined ? "" : await text(`blocks/${sharedStylesheet}`)) + (await text(`blocks/${stylesheet}`)),
+    await Promise.all([...(sharedStylesheet === undefined ? [] : [sharedStylesheet]), stylesheet].map((name) => text(`blocks/${name}`))),
   ]);
   const scripts = registry.map(async ({ model, learner }): Promise<Array<[string, string]>> =>
     learner === undefined ? [] : [[model.type, shippedScript(await text(`blocks/${learner}`))]],

@@ -1,4 +1,5 @@
 import { blockOfType } from "@coursewright/blocks/registry.ts";
+import { PageAddress } from "@coursewright/blocks/kit/text/page-links.ts";
 import { themeRule } from "@coursewright/theme/css-variables.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { ContentsPage } from "./contents-page.tsx";
@@ -7,7 +8,7 @@ import { htmlDocument } from "./document.ts";
 import { Legal, legalPages } from "./legal-pages.tsx";
 import { Lesson } from "./lesson.tsx";
 import { withEagerPicture, withMediaAddresses } from "./media-addresses.ts";
-import { alternate, courseData, describe, lessonData, neighbourLinks } from "./metadata.ts";
+import { alternate, courseData, describe, lessonData } from "./metadata.ts";
 import { offlineFiles, storedFile } from "./offline/listing.ts";
 import { NotKeptPage, notKeptAddress } from "./offline/not-kept-page.tsx";
 import { soundListing } from "./offline/sound-listing.ts";
@@ -184,11 +185,7 @@ function renderLesson({ course, place, page, spoken }: LessonParts, assets: Rele
     fonts: isHandwritten ? assets.fonts.handwritten : assets.fonts.usual,
     address,
     title,
-    metadata: [
-      ...described(course, { address, title, description, kind: "article" }),
-      ...neighbourLinks(course, place),
-      lessonData(course, place, page),
-    ],
+    metadata: [...described(course, { address, title, description, kind: "article" }), lessonData(course, place, page)],
     scripts: [progress, settings, search, ...types.flatMap((type) => assets.scripts[type] ?? []), ...(spoken ? [assets.player] : [])],
     frames: types.flatMap((type) => blockOfType(type)?.frames ?? []),
     css: [
@@ -201,9 +198,11 @@ function renderLesson({ course, place, page, spoken }: LessonParts, assets: Rele
         blocks,
         theme,
         (drawn) => (
-          <Lesson course={course} place={place} page={page} hasHeading={hasHeading(blocks)} spoken={spoken}>
-            {drawn}
-          </Lesson>
+          <PageAddress value={(linked) => planOf(course).byPage.get(linked)?.address ?? null}>
+            <Lesson course={course} place={place} page={page} hasHeading={hasHeading(blocks)} spoken={spoken}>
+              {drawn}
+            </Lesson>
+          </PageAddress>
         ),
         spoken?.blocks,
       ),

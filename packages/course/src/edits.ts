@@ -1,8 +1,10 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
 import { readBlock } from "@coursewright/blocks/registry.ts";
 import type { BlockData } from "@coursewright/blocks/kit/definition/define-block.ts";
+import { noteOf, withNote } from "@coursewright/blocks/kit/data/note.ts";
 import { patchAt } from "@coursewright/blocks/kit/data/patch-at.ts";
 import { StoredBlock, editBlock, editMetadata } from "@coursewright/blocks/kit/data/stored-block.ts";
+import type { ReadResult } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { Theme } from "@coursewright/theme/theme.ts";
 import { maxBlocks } from "./course.ts";
 
@@ -42,12 +44,17 @@ function changeData(blocks: Blocks, id: BlockId, patchOf: (data: BlockData) => B
   const index = indexOf(blocks, id);
   const stored = blocks[index];
   if (!stored) return blocks;
-  const read = readBlock(stored);
+  const read = edited.get(stored) ?? readBlock(stored);
   if (read.state !== "ok") return blocks;
   const data = editBlock(read.block, read.data, patchOf(read.data));
   if (!data) return blocks;
-  return blocks.with(index, StoredBlock.parse({ ...stored, type: read.block.model.type, v: read.block.version, data }));
+  const changed = { ...stored, type: read.block.model.type, v: read.block.version, data: StoredBlock.shape.data.parse(data) };
+  edited.set(changed, { ...read, data });
+  return blocks.with(index, changed);
 }
+
+/** The parsed content of edited blocks, so that the next key in a block does not read all of it again. */
+const edited = new WeakMap<StoredBlock, ReadResult>();
 
 /** Patches a block's metadata. A block without a metadata schema stays unchanged. */
 export function changeMetadata(blocks: Blocks, id: BlockId, patch: BlockData): Blocks {
@@ -57,6 +64,12 @@ export function changeMetadata(blocks: Blocks, id: BlockId, patch: BlockData): B
   if (read?.state !== "ok" || !read.block.model.metadata) return blocks;
   const metadata = editMetadata(read.block, read.metadata, patch);
   return metadata ? blocks.with(index, StoredBlock.parse({ ...stored, metadata })) : blocks;
+}
+
+/** Writes the author's own note about a block. */
+export function changeNote(blocks: Blocks, id: BlockId, note: string): Blocks {
+  const block = blocks.find((each) => each.id === id);
+  return block && noteOf(block) !== note ? replaceBlock(blocks, id, withNote(block, note)) : blocks;
 }
 
 /** Patches the block's own theme; see `changeTheme`. */

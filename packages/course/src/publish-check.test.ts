@@ -40,6 +40,28 @@ describe("publish check", () => {
     ]);
   });
 
+  it("finds links to a page that is gone, by their words", () => {
+    const mark = (page: string) => [{ type: "link", attrs: { href: `page:${page}` } }];
+    const text = (page: string) => ({
+      type: "doc",
+      content: [
+        {
+          type: "paragraph",
+          content: [
+            { type: "text", text: "See ", marks: mark(page) },
+            { type: "text", text: "day two", marks: [...mark(page), { type: "bold" }] },
+            { type: "text", text: "." },
+          ],
+        },
+      ],
+    });
+    const here = randomUUID();
+    const blocks = [block("para", { text: text(randomUUID()) }), block("quote", { text: text(here), source: "" })];
+    const { findings, references } = checkCourse(courseOf(blocks, { pageId: here }));
+    expect(findings).toMatchObject([{ kind: "link broken", about: "See day two", place: { blockId: blocks[0]?.id }, repair: null }]);
+    expect(references).toEqual([]);
+  });
+
   it("finds a heading that skips a level; the repair corrects the level", () => {
     const course = courseOf([
       block("heading", { text: "Deep", meta: { level: 3 } }),
@@ -93,14 +115,16 @@ function block(type: string, data: object) {
   return { id: randomUUID(), type, v: versions[type], data, aiagent: "jerry" };
 }
 
-function courseOf(blocks: readonly object[], more: object = {}): Course {
-  const named = (name: string) => {
-    const id = randomUUID();
+function courseOf(
+  blocks: readonly object[],
+  { pageId = randomUUID(), ...more }: { pageId?: string; [part: string]: unknown } = {},
+): Course {
+  const named = (name: string, id: string = randomUUID()) => {
     return { id, uuid: id, name, dateCreated: "2026-01-01T00:00:00.000Z" };
   };
   return Course.parse({
     project: { id: randomUUID(), name: "Bread" },
     ...more,
-    chapters: [{ ...named("Starter"), pages: [{ ...named("Day one"), blocks }] }],
+    chapters: [{ ...named("Starter"), pages: [{ ...named("Day one", pageId), blocks }] }],
   });
 }

@@ -1,8 +1,10 @@
+import type { PageId } from "@coursewright/base/ids.ts";
 import { readBlock } from "@coursewright/blocks/registry.ts";
 import type { Block, BlockData } from "@coursewright/blocks/kit/definition/define-block.ts";
 import { fieldsByRole } from "@coursewright/blocks/kit/definition/fields.ts";
+import { pageOfHref } from "@coursewright/blocks/kit/url/link-href.ts";
 import { isOwnFile } from "@coursewright/blocks/kit/url/own-file.ts";
-import { linksIn, RichText } from "@coursewright/blocks/kit/text/rich-text.ts";
+import { linksIn, pageLinksIn, RichText } from "@coursewright/blocks/kit/text/rich-text.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { catalogueText } from "@coursewright/blocks/kit/text/block-text.ts";
 import type { Course } from "./course.ts";
@@ -31,7 +33,8 @@ export interface CheckedCourse {
 type CoursePage = Course["chapters"][number]["pages"][number];
 
 export function checkCourse(course: Course): CheckedCourse {
-  const pages = course.chapters.flatMap((chapter) => chapter.pages.map((page) => checkPage(page, placeOf(chapter.id, page))));
+  const ids = new Set(course.chapters.flatMap((chapter) => chapter.pages.map(({ id }) => id)));
+  const pages = course.chapters.flatMap((chapter) => chapter.pages.map((page) => checkPage(page, placeOf(chapter.id, page), ids)));
   return {
     findings: numbered([...themeProblems(course), ...pages.flatMap(({ found }) => found)]),
     references: pages.flatMap(({ references }) => references),
@@ -57,11 +60,11 @@ export function findingName({ kind, place: { pageId, blockId } }: Pick<Found, "k
 
 type PageChecked = Omit<CheckedCourse, "findings"> & { readonly found: Found[] };
 
-function checkPage({ name, blocks }: CoursePage, place: CoursePlace): PageChecked {
+function checkPage({ name, blocks }: CoursePage, place: CoursePlace, ids: ReadonlySet<PageId>): PageChecked {
   const read = blocks.flatMap((stored) => readable(stored, place));
   const references = read.flatMap(reliancesOf);
   const isEmpty = references.length === 0 && read.every(({ block, data }) => catalogueText(block, data) === "");
-  const inBlocks = [...read.flatMap(problemsOf), ...headingsOutOfOrder(read)];
+  const inBlocks = [...read.flatMap(problemsOf), ...read.flatMap((one) => linksToNoPage(one, ids)), ...headingsOutOfOrder(read)];
   return {
     found: isEmpty ? [{ kind: "page empty", place, about: name, repair: { do: "put page away" } }] : inBlocks,
     references,
@@ -90,10 +93,21 @@ function problemsOf({ block, data, place }: Readable): Found[] {
 
 function reliancesOf({ block, data, place }: Readable): Reference[] {
   return fieldsByRole(block.model.schema, data).flatMap(({ role, value }): Reference[] => {
-    if (role === "richText") return linksIn(RichText.parse(value)).map((address) => ({ kind: "link", address, place }));
+    if (role === "richText") return outwardLinks(RichText.parse(value)).map((address) => ({ kind: "link", address, place }));
     if (typeof value !== "string" || value === "" || (role !== "media" && role !== "link")) return [];
     return [{ kind: isOwnFile(value) ? "file" : "link", address: value, place }];
   });
+}
+
+function outwardLinks(text: RichText): string[] {
+  return linksIn(text).filter((href) => pageOfHref(href) === null);
+}
+
+/** Learners see the words of such a link, without a link. */
+function linksToNoPage({ block, data, place }: Readable, ids: ReadonlySet<PageId>): Found[] {
+  const texts = fieldsByRole(block.model.schema, data).flatMap(({ role, value }) => (role === "richText" ? [RichText.parse(value)] : []));
+  const gone = texts.flatMap(pageLinksIn).filter(({ page }) => !ids.has(page));
+  return gone.map(({ words }) => ({ kind: "link broken", place, about: words, repair: null }));
 }
 
 /** The page title is level 1. A skipped level confuses screen reader users who navigate by headings. */

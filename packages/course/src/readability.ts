@@ -1,6 +1,22 @@
 /** Shorter texts get no rating: it would mean nothing. */
 const minWords = 20;
 const longWord = 7;
+const hardFrom = 50;
+const minWordsInSentence = 8;
+// Making one takes longer than counting a paragraph.
+const intoWords = new Intl.Segmenter(undefined, { granularity: "word" });
+const intoSentences = new Intl.Segmenter(undefined, { granularity: "sentence" });
+
+/** The counts of several texts can be added up, so a long page is not counted again for each change. */
+export interface TextCounts {
+  readonly words: number;
+  readonly longWords: number;
+  readonly sentences: number;
+  readonly hardSentences: number;
+  readonly letters: number;
+  /** Letters of scripts that the measure knows. */
+  readonly knownLetters: number;
+}
 
 export interface Readability {
   readonly words: number;
@@ -8,17 +24,75 @@ export interface Readability {
   readonly ease: "easy" | "steady" | "hard" | null;
 }
 
+export function countsOf(text: string): TextCounts {
+  const sentences = sentencesOf(text);
+  const counts = {
+    words: sum(sentences.map(({ words }) => words)),
+    longWords: sum(sentences.map(({ longWords }) => longWords)),
+    sentences: sentences.filter(({ segment }) => /\w/u.test(segment)).length,
+    letters: text.match(/\p{L}/gu)?.length ?? 0,
+    knownLetters: text.match(/[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/gu)?.length ?? 0,
+  };
+  return { ...counts, hardSentences: hasFormula(counts) ? sentences.filter(isHard).length : 0 };
+}
+
+export function sumOf(all: readonly TextCounts[]): TextCounts {
+  const total = (name: keyof TextCounts) => sum(all.map((counts) => counts[name]));
+  return {
+    words: total("words"),
+    longWords: total("longWords"),
+    sentences: total("sentences"),
+    hardSentences: total("hardSentences"),
+    letters: total("letters"),
+    knownLetters: total("knownLetters"),
+  };
+}
+
 /**
  * The LIX readability measure: words per sentence plus the percentage of long words. It needs no vocabulary, so it works for every
  * language with spaces between words.
  */
-export function readabilityOf(text: string): Readability {
-  const words = [...new Intl.Segmenter(undefined, { granularity: "word" }).segment(text)].filter(({ isWordLike }) => isWordLike);
-  if (words.length < minWords) return { words: words.length, ease: null };
-  const sentences = [...new Intl.Segmenter(undefined, { granularity: "sentence" }).segment(text)].filter(({ segment }) =>
-    /\w/u.test(segment),
-  );
-  const long = words.filter(({ segment }) => segment.length >= longWord);
-  const lix = words.length / Math.max(1, sentences.length) + (100 * long.length) / words.length;
-  return { words: words.length, ease: lix < 40 ? "easy" : lix < 50 ? "steady" : "hard" };
+export function readabilityOf(counts: TextCounts): Readability {
+  const { words, longWords, sentences } = counts;
+  if (words < minWords || !hasFormula(counts)) return { words, ease: null };
+  const lix = words / Math.max(1, sentences) + (100 * longWords) / words;
+  return { words, ease: lix < 40 ? "easy" : lix < hardFrom ? "steady" : "hard" };
+}
+
+/** The measure counts long words, so it says nothing about scripts with other words, or without spaces between them. */
+function hasFormula({ letters, knownLetters }: Pick<TextCounts, "letters" | "knownLetters">): boolean {
+  return knownLetters > letters / 2;
+}
+
+interface Place {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The places of sentences that are hard by the same measure. */
+export function hardSentences(text: string): readonly Place[] {
+  if (countsOf(text).hardSentences === 0) return [];
+  return sentencesOf(text)
+    .filter(isHard)
+    .map(({ segment, index }) => ({ from: index, to: index + segment.trimEnd().length }));
+}
+
+interface Sentence extends Pick<TextCounts, "words" | "longWords"> {
+  readonly segment: string;
+  readonly index: number;
+}
+
+function sentencesOf(text: string): readonly Sentence[] {
+  return [...intoSentences.segment(text)].map(({ segment, index }) => {
+    const words = [...intoWords.segment(segment)].filter(({ isWordLike }) => isWordLike);
+    return { segment, index, words: words.length, longWords: words.filter((word) => word.segment.length >= longWord).length };
+  });
+}
+
+function isHard({ words, longWords }: Sentence): boolean {
+  return words >= minWordsInSentence && words + (100 * longWords) / words >= hardFrom;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
 }

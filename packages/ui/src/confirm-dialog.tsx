@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   readonly cancelLabel: string;
   readonly confirmLabel: string;
   readonly tone?: "primary" | "danger";
+  /** A milder way to the same end, between the two. */
+  readonly other?: { readonly label: string; readonly onSelect: () => void };
   readonly onCancel: () => void;
   readonly onConfirm: () => void;
 }
@@ -29,6 +31,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Button tone="secondary" ref={cancel} onClick={props.onCancel}>
               {props.cancelLabel}
             </Button>
+            {props.other ? (
+              <Button tone="secondary" onClick={props.other.onSelect}>
+                {props.other.label}
+              </Button>
+            ) : null}
             <Button tone={props.tone ?? "primary"} onClick={props.onConfirm}>
               {props.confirmLabel}
             </Button>

@@ -4,7 +4,16 @@ export interface Notice {
   /** Stays until the user closes it, for important messages. */
   readonly stays?: boolean;
   /** Makes the toast stay longer. */
-  readonly action?: { readonly label: string; readonly onSelect: () => void };
+  readonly action?: NoticeAction;
+  /** A second action beside the first. */
+  readonly also?: NoticeAction;
+  /** Closes the toast when its action is no longer possible. */
+  readonly until?: AbortSignal;
+}
+
+interface NoticeAction {
+  readonly label: string;
+  readonly onSelect: () => void;
 }
 
 let waiting: readonly Notice[] = [];

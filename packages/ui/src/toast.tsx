@@ -25,21 +25,28 @@ export function ToastArea({ closeLabel }: ToastAreaProps) {
   );
 }
 
+interface ToastData {
+  readonly also?: { readonly label: string; readonly run: () => void };
+}
+
 function Toasts({ closeLabel }: ToastAreaProps) {
-  const { toasts, add, close } = Toast.useToastManager();
+  const { toasts, add, close } = Toast.useToastManager<ToastData>();
   useEffect(() => {
     const show = () => {
-      for (const { title, description, stays, action } of takeNotices()) {
-        const run = () => {
+      for (const { title, description, stays, action, also, until } of takeNotices()) {
+        if (until?.aborted) continue;
+        const run = (chosen: typeof action) => {
           close(id);
-          action?.onSelect();
+          chosen?.onSelect();
         };
         const id = add({
           title,
           description,
-          ...(action && { timeout: actionMs, actionProps: { children: action.label, onClick: run } }),
+          ...(action && { timeout: actionMs, actionProps: { children: action.label, onClick: () => run(action) } }),
+          ...(also && { data: { also: { label: also.label, run: () => run(also) } } }),
           ...(stays && { timeout: 0 }),
         });
+        until?.addEventListener("abort", () => close(id), { once: true });
       }
     };
     show();
@@ -53,6 +60,11 @@ function Toasts({ closeLabel }: ToastAreaProps) {
           <Toast.Description className="ui-toast-words" />
         </div>
         <Toast.Action className="ui-toast-action" />
+        {toast.data?.also ? (
+          <button type="button" className="ui-toast-action" onClick={toast.data.also.run}>
+            {toast.data.also.label}
+          </button>
+        ) : null}
         <Toast.Close className="ui-icon-button" aria-label={closeLabel}>
           <X size={16} />
         </Toast.Close>

@@ -6,6 +6,7 @@ import { View } from "./view.tsx";
 export const barchart = defineBlock({
   name: /*i18n*/ { id: "barchart.name", message: "Bar chart" },
   icon: ChartColumn,
+  menu: () => import("./menu.ts"),
   model,
   View,
   stylesheet: "barchart/barchart.css",

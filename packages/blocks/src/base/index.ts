@@ -6,6 +6,7 @@ import { View } from "./view.tsx";
 export const base = defineBlock({
   name: /*i18n*/ { id: "base.name", message: "New section" },
   icon: SquareDashed,
+  menu: null,
   model,
   View,
   stylesheet: "base/base.css",

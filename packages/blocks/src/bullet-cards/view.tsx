@@ -9,7 +9,7 @@ export function View({ data, leaves }: ViewProps<BulletCards>) {
       {cardsOf(data).map(({ key, card }) => (
         <li key={key}>
           <Icon name={card.icon} svg={card.svg} size={22} />
-          <div>
+          <div className="rich">
             <leaves.RichText
               field={`${key}.text`}
               value={card.text}

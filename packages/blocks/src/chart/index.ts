@@ -6,6 +6,7 @@ import { View } from "./view.tsx";
 export const chart = defineBlock({
   name: /*i18n*/ { id: "chart.kind", message: "Chart" },
   icon: ChartNoAxesCombined,
+  menu: () => import("./menu.ts"),
   model,
   becomes: ["barchart", "piechart", "linechart"],
   View,

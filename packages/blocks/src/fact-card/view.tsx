@@ -30,7 +30,7 @@ export function View({ data, leaves, theme }: ViewProps<FactCard>) {
           )}
         </span>
       </header>
-      <div className="b-fact-text">
+      <div className="b-fact-text rich">
         <leaves.RichText
           field="content"
           value={data.content}

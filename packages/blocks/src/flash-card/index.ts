@@ -6,6 +6,7 @@ import { View } from "./view.tsx";
 export const flashCard = defineBlock({
   name: /*i18n*/ { id: "flash-card.name", message: "Flash Card" },
   icon: GalleryVerticalEnd,
+  menu: () => import("./menu.ts"),
   model,
   View,
   stylesheet: "flash-card/flash-card.css",

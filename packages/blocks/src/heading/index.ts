@@ -6,6 +6,7 @@ import { View } from "./view.tsx";
 export const heading = defineBlock({
   name: /*i18n*/ { id: "heading.name", message: "Heading" },
   icon: Heading,
+  menu: () => import("./menu.ts"),
   model,
   View,
   stylesheet: "heading/heading.css",

@@ -6,6 +6,7 @@ import { View } from "./view.tsx";
 export const heroBanner = defineBlock({
   name: /*i18n*/ { id: "hero-banner.name", message: "Hero Banner" },
   icon: PanelsTopLeft,
+  menu: () => import("./menu.ts"),
   model,
   View,
   stylesheet: "hero-banner/hero-banner.css",

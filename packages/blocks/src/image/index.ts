@@ -6,6 +6,7 @@ import { View } from "./view.tsx";
 export const image = defineBlock({
   name: /*i18n*/ { id: "image.name", message: "Image" },
   icon: Image,
+  menu: () => import("./menu.ts"),
   model,
   View,
   stylesheet: "image/image.css",

@@ -6,6 +6,7 @@ import { View } from "./view.tsx";
 export const linechart = defineBlock({
   name: /*i18n*/ { id: "linechart.name", message: "Line chart" },
   icon: ChartLine,
+  menu: () => import("./menu.ts"),
   model,
   View,
   stylesheet: "linechart/linechart.css",

@@ -6,6 +6,7 @@ import { View } from "./view.tsx";
 export const mcq = defineBlock({
   name: /*i18n*/ { id: "mcq.name", message: "Multiple choice" },
   icon: ListChecks,
+  menu: () => import("./menu.ts"),
   model,
   View,
   stylesheet: "mcq/mcq.css",

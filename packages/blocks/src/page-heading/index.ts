@@ -6,6 +6,7 @@ import { View } from "./view.tsx";
 export const pageHeading = defineBlock({
   name: /*i18n*/ { id: "page-heading.name", message: "Page heading" },
   icon: Heading1,
+  menu: () => import("./menu.ts"),
   model,
   View,
   stylesheet: "page-heading/page-heading.css",

@@ -10,9 +10,9 @@ describe("paragraph block", () => {
   it("prints its own style as attributes and inherits the rest", () => {
     const draw = (style: object) =>
       renderToStaticMarkup(<View data={{ text: fromPlainText("x"), ...style }} leaves={printedLeaves} theme={{}} />);
-    expect(draw({})).toBe('<div class="b-p"><p>x</p></div>');
+    expect(draw({})).toBe('<div class="b-p rich"><p>x</p></div>');
     expect(draw({ alignment: "center", font: "Courier New", size: "0.8rem", card: true })).toBe(
-      '<div class="b-p" data-align="center" data-font="Courier New" data-size="0.8rem" data-card="on"><p>x</p></div>',
+      '<div class="b-p rich" data-align="center" data-font="Courier New" data-size="0.8rem" data-card="on"><p>x</p></div>',
     );
   });
 

@@ -5,7 +5,7 @@ import type { Para } from "./model.ts";
 export function View({ data, leaves, theme }: ViewProps<Para>) {
   return (
     <div
-      className="b-p"
+      className="b-p rich"
       data-align={data.alignment}
       data-font={data.font}
       data-size={data.size}

@@ -6,6 +6,7 @@ import { View } from "./view.tsx";
 export const piechart = defineBlock({
   name: /*i18n*/ { id: "piechart.name", message: "Pie chart" },
   icon: ChartPie,
+  menu: () => import("./menu.ts"),
   model,
   View,
   stylesheet: "piechart/piechart.css",

@@ -27,7 +27,7 @@ describe("split block", () => {
   it("draws its columns in order", () => {
     const columns = [image("/api/r2/file?key=a.png"), text("Fold.")];
     expect(renderToStaticMarkup(<View data={{ columns }} leaves={printedLeaves} theme={{}} />)).toBe(
-      '<div class="b-split"><div class="picture"><img src="/api/r2/file?key=a.png" alt="A bowl" loading="lazy" decoding="async"/></div><div class="words"><p>Fold.</p></div></div>',
+      '<div class="b-split"><div class="picture"><img src="/api/r2/file?key=a.png" alt="A bowl" loading="lazy" decoding="async"/></div><div class="words rich"><p>Fold.</p></div></div>',
     );
   });
 

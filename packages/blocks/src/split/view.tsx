@@ -7,7 +7,7 @@ export function View({ data, leaves }: ViewProps<Split>) {
       {data.columns.map((column, index) =>
         column.type === "text" ? (
           // oxlint-disable-next-line react/no-array-index-key -- columns are identified by their position
-          <div className="words" key={index}>
+          <div className="words rich" key={index}>
             <leaves.RichText
               field={`columns.${index}.text`}
               value={column.text}

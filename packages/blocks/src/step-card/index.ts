@@ -6,6 +6,7 @@ import { View } from "./view.tsx";
 export const stepCard = defineBlock({
   name: /*i18n*/ { id: "step-card.name", message: "Step Card" },
   icon: ListOrdered,
+  menu: () => import("./menu.ts"),
   model,
   View,
   stylesheet: "step-card/step-card.css",

@@ -6,6 +6,7 @@ import { View } from "./view.tsx";
 export const table = defineBlock({
   name: /*i18n*/ { id: "table.name", message: "Table" },
   icon: Table,
+  menu: () => import("./menu.ts"),
   model,
   View,
   stylesheet: "table/table.css",

@@ -3,17 +3,13 @@ import { readReplyAs } from "../kit/ai/block-ai.ts";
 import type { BlockData, BlockModel } from "../kit/definition/define-block.ts";
 import { label } from "../kit/definition/fields.ts";
 import { looseRecord, looseText } from "../kit/data/starting-content.ts";
+import { heights, maxCellLength, maxColumns, maxRows, squared, widths } from "../kit/table/shape.ts";
+import type { Table as TableData } from "../kit/table/shape.ts";
 
-export const maxColumns = 12;
-export const maxRows = 200;
-export const widths = { min: 40, max: 600, standard: 120 };
-export const heights = { min: 24, max: 400, standard: 40 };
-
-const maxCellLength = 1000;
 const cell = () => label({ max: maxCellLength });
 
 /** [ENT-19] Every row has a cell for every header; every column has a width and every row a height. */
-const Table = z
+const Table: z.ZodType<TableData> = z
   .strictObject({
     headers: z.array(cell()).min(1).max(maxColumns),
     rows: z
@@ -25,7 +21,13 @@ const Table = z
     caption: label(),
   })
   .refine(isSquare, "The rows and columns do not match");
-export type Table = z.infer<typeof Table>;
+export type Table = TableData;
+
+/**
+ * Which cells are headings. Stored beside the data, where older processes ignore it. Old tables may hold anything there.
+ */
+const Metadata = z.object({ headerRow: z.boolean().default(true).catch(true), headerColumn: z.boolean().default(true).catch(true) });
+export type TableMetadata = z.infer<typeof Metadata>;
 
 const Reply = z.strictObject({
   headers: z.array(z.string().trim().max(maxCellLength)).min(1).max(maxColumns),
@@ -45,11 +47,12 @@ const defaults: Table = {
   caption: "",
 };
 
-export const model: BlockModel<Table> = {
+export const model: BlockModel<Table, TableMetadata> = {
   type: "table",
   aliases: ["Table"],
   schema: Table,
   defaults,
+  metadata: Metadata,
   migrations: [{ name: "every column has a cell in every row", up: fromLoose }],
   isSpoken: false,
   fromReply: (json, data) => ({ data: patchFromReply(json, data) }),
@@ -58,23 +61,6 @@ export const model: BlockModel<Table> = {
 export function patchFromReply(json: unknown, { columnWidths, rowHeights }: Table): Table {
   const { headers, rows, caption } = readReplyAs(Reply, json);
   return squared({ headers, rows, columnWidths, rowHeights, caption });
-}
-
-/** Makes lists of different lengths a valid table: adds empty cells and standard sizes, and cuts excess cells. */
-export function squared({ headers, rows, columnWidths, rowHeights, caption }: Omit<Table, "rows"> & { rows: readonly string[][] }): Table {
-  const width = Math.min(Math.max(1, headers.length, ...rows.map((cells) => cells.length)), maxColumns);
-  const kept = rows.length === 0 ? [[]] : rows.slice(0, maxRows);
-  return {
-    headers: ofLength(width, headers, ""),
-    rows: kept.map((cells) => ({ cells: ofLength(width, cells, "") })),
-    columnWidths: ofLength(width, columnWidths, widths.standard),
-    rowHeights: ofLength(kept.length, rowHeights, heights.standard),
-    caption,
-  };
-}
-
-function ofLength<Item>(length: number, items: readonly Item[], filler: Item): Item[] {
-  return Array.from({ length }, (_, index) => items[index] ?? filler);
 }
 
 interface Lists {
@@ -94,13 +80,15 @@ function isSquare({ headers, rows, columnWidths, rowHeights }: Lists): boolean {
 
 /** Old data has cells as text or numbers, rows as objects or lists, and sizes of any form or none. */
 function fromLoose(data: BlockData): BlockData {
-  return squared({
-    headers: listOf(data["headers"], looseText),
-    rows: listOf(data["rows"], (row) => listOf(Array.isArray(row) ? row : looseRecord(row)["cells"], looseText)),
-    columnWidths: listOf(data["columnWidths"], (size) => clamped(size, widths)),
-    rowHeights: listOf(data["rowHeights"], (size) => clamped(size, heights)),
-    caption: looseText(data["caption"]),
-  });
+  return {
+    ...squared({
+      headers: listOf(data["headers"], looseText),
+      rows: listOf(data["rows"], (row) => listOf(Array.isArray(row) ? row : looseRecord(row)["cells"], looseText)),
+      columnWidths: listOf(data["columnWidths"], (size) => clamped(size, widths)),
+      rowHeights: listOf(data["rowHeights"], (size) => clamped(size, heights)),
+      caption: looseText(data["caption"]),
+    }),
+  };
 }
 
 function listOf<Item>(value: unknown, read: (item: unknown) => Item): Item[] {

@@ -7,23 +7,31 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
-import type { PanelProps } from "../kit/definition/define-block.ts";
+import type { MetadataPanelProps, PanelProps } from "../kit/definition/define-block.ts";
+import { insertColumn, insertRow, moveColumn, moveRow, removeColumn, removeRow } from "../kit/table/edits.ts";
+import { heights, maxColumns, maxRows, widths } from "../kit/table/shape.ts";
+import { cellsOf, pasted } from "../kit/table/spreadsheet.ts";
 import { TableAppearance } from "./appearance-panel.tsx";
-import { heights, maxColumns, maxRows, widths } from "./model.ts";
-import type { Table } from "./model.ts";
+import type { Table, TableMetadata } from "./model.ts";
 import "./panel.css";
-import { cellsOf, pasted } from "./spreadsheet.ts";
-import { addColumn, addRow, moveColumn, moveRow, removeColumn, removeRow } from "./table-edits.ts";
 
 type Part = Pick<PanelProps<Table>, "data" | "change">;
 
-export function Panel({ data, change, ...themeProps }: PanelProps<Table>) {
+export function Panel({ data, change, metadata, changeMetadata, ...themeProps }: MetadataPanelProps<Table, TableMetadata>) {
   const { t } = useLingui();
   return (
     <div className="table-panel">
       <Field label={t`Caption`}>
         <Input value={data.caption} maxLength={500} onValueChange={(caption) => change({ caption })} />
       </Field>
+      <div className="table-panel-part">
+        <Switch label={t`Header row`} checked={metadata.headerRow} onCheckedChange={(headerRow) => changeMetadata({ headerRow })} />
+        <Switch
+          label={t`Header column`}
+          checked={metadata.headerColumn}
+          onCheckedChange={(headerColumn) => changeMetadata({ headerColumn })}
+        />
+      </div>
       <Columns data={data} change={change} />
       <Rows data={data} change={change} />
       <Paste data={data} change={change} />
@@ -38,7 +46,7 @@ function Columns({ data, change }: Part) {
   const { headers, columnWidths } = data;
   const place = Math.min(chosen, headers.length - 1);
   const move = (from: number, to: number) => {
-    change(moveColumn(data, from));
+    change(moveColumn(data, from, to));
     choose(to);
   };
   return (
@@ -67,7 +75,7 @@ function Columns({ data, change }: Part) {
         back={{
           label: t`Move the column left`,
           icon: <ArrowLeft size={18} strokeWidth={1.75} />,
-          onClick: () => move(place - 1, place - 1),
+          onClick: () => move(place, place - 1),
         }}
         on={{ label: t`Move the column right`, icon: <ArrowRight size={18} strokeWidth={1.75} />, onClick: () => move(place, place + 1) }}
         remove={{ label: t`Remove the column`, onClick: () => change(removeColumn(data, place)) }}
@@ -75,7 +83,7 @@ function Columns({ data, change }: Part) {
           label: t`Add a column`,
           disabledReason: headers.length < maxColumns ? undefined : t`A table has at most ${maxColumns} columns.`,
           onClick: () => {
-            change(addColumn(data));
+            change(insertColumn(data, headers.length));
             choose(headers.length);
           },
         }}
@@ -91,8 +99,9 @@ function Rows({ data, change }: Part) {
   const [chosen, choose] = useState(0);
   const { rows, rowHeights } = data;
   const place = Math.min(chosen, rows.length - 1);
+  // Row 0 of the edits holds the headings.
   const move = (from: number, to: number) => {
-    change(moveRow(data, from));
+    change(moveRow(data, from + 1, to + 1));
     choose(to);
   };
   return (
@@ -111,14 +120,14 @@ function Rows({ data, change }: Part) {
         />
       </div>
       <Tools
-        back={{ label: t`Move the row up`, icon: <ArrowUp size={18} strokeWidth={1.75} />, onClick: () => move(place - 1, place - 1) }}
+        back={{ label: t`Move the row up`, icon: <ArrowUp size={18} strokeWidth={1.75} />, onClick: () => move(place, place - 1) }}
         on={{ label: t`Move the row down`, icon: <ArrowDown size={18} strokeWidth={1.75} />, onClick: () => move(place, place + 1) }}
-        remove={{ label: t`Remove the row`, onClick: () => change(removeRow(data, place)) }}
+        remove={{ label: t`Remove the row`, onClick: () => change(removeRow(data, place + 1)) }}
         add={{
           label: t`Add a row`,
           disabledReason: rows.length < maxRows ? undefined : t`A table has at most ${maxRows} rows.`,
           onClick: () => {
-            change(addRow(data));
+            change(insertRow(data, rows.length + 1));
             choose(rows.length);
           },
         }}

@@ -1,15 +1,17 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { printedLeaves } from "../kit/definition/printed-leaves.tsx";
+import { fillCells, insertColumn, insertRow, moveColumn, moveRow, removeColumn, removeRow } from "../kit/table/edits.ts";
+import { cellsOf, pasted, rectangleOf } from "../kit/table/spreadsheet.ts";
 import { StoredBlock, readBlockOf } from "../kit/data/stored-block.ts";
 import { table } from "./index.ts";
 import { model, patchFromReply } from "./model.ts";
 import type { Table } from "./model.ts";
-import { cellsOf, pasted } from "./spreadsheet.ts";
-import { addColumn, addRow, moveColumn, moveRow, removeColumn, removeRow } from "./table-edits.ts";
 import { View } from "./view.tsx";
 
-const draw = (data: Table) => renderToStaticMarkup(<View data={data} leaves={printedLeaves} theme={{}} />);
+const withHeadings = { headerRow: true, headerColumn: true };
+const draw = (data: Table, metadata = withHeadings) =>
+  renderToStaticMarkup(<View data={data} metadata={metadata} leaves={printedLeaves} theme={{}} />);
 const bread: Table = {
   headers: ["Kitchen", "Room"],
   rows: [{ cells: ["Sill", "18 °C"] }, { cells: ["Oven", "29 °C"] }],
@@ -71,13 +73,52 @@ describe("table block", () => {
 
   it("adds, removes and moves columns and rows with their sizes", () => {
     const after = (patch: Partial<Table>) => model.schema.parse({ ...bread, ...patch });
-    expect(after(addColumn(bread))).toMatchObject({ headers: ["Kitchen", "Room", ""], columnWidths: [200, 80, 120] });
+    expect(after(insertColumn(bread, 2))).toMatchObject({ headers: ["Kitchen", "Room", ""], columnWidths: [200, 80, 120] });
     expect(after(removeColumn(bread, 0))).toMatchObject({ headers: ["Room"], rows: [{ cells: ["18 °C"] }, { cells: ["29 °C"] }] });
-    expect(after(moveColumn(bread, 0))).toMatchObject({ headers: ["Room", "Kitchen"], columnWidths: [80, 200] });
-    expect(after(addRow(bread))).toMatchObject({ rows: [...bread.rows, { cells: ["", ""] }], rowHeights: [40, 60, 40] });
-    expect(after(removeRow(bread, 0))).toMatchObject({ rows: [{ cells: ["Oven", "29 °C"] }], rowHeights: [60] });
-    expect(after(moveRow(bread, 0))).toMatchObject({ rows: bread.rows.toReversed(), rowHeights: [60, 40] });
-    expect(after(moveRow(bread, 1))).toEqual(bread);
+    expect(after(moveColumn(bread, 0, 1))).toMatchObject({ headers: ["Room", "Kitchen"], columnWidths: [80, 200] });
+    expect(after(insertRow(bread, 3))).toMatchObject({ rows: [...bread.rows, { cells: ["", ""] }], rowHeights: [40, 60, 40] });
+    expect(after(removeRow(bread, 1))).toMatchObject({ rows: [{ cells: ["Oven", "29 °C"] }], rowHeights: [60] });
+    expect(after(moveRow(bread, 1, 2))).toMatchObject({ rows: bread.rows.toReversed(), rowHeights: [60, 40] });
+    expect(after(moveRow(bread, 2, 3))).toEqual(bread);
+  });
+
+  it("the headings are removed and moved like any row", () => {
+    const after = (patch: Partial<Table>) => model.schema.parse({ ...bread, ...patch });
+    expect(after(removeRow(bread, 0))).toMatchObject({ headers: ["Sill", "18 °C"], rows: [{ cells: ["Oven", "29 °C"] }] });
+    expect(after(insertRow(bread, 0))).toMatchObject({ headers: ["", ""], rows: [{ cells: bread.headers }, ...bread.rows] });
+  });
+
+  it("draws headings as plain cells when they are off", () => {
+    const plain = draw(bread, { headerRow: false, headerColumn: false });
+    expect(plain).toContain('<tbody><tr><td>Kitchen</td><td class="num">Room</td></tr><tr height="40"><td>Sill</td>');
+    expect(plain).not.toContain("<th");
+    expect(draw(bread, { headerRow: false, headerColumn: true })).toContain(
+      '<tr><th scope="row">Kitchen</th><td class="num">Room</td></tr>',
+    );
+  });
+
+  it("[WR-19] a pasted rectangle fills from a cell on and grows the table", () => {
+    const { edit, overflow } = fillCells(bread, { row: 2, column: 1 }, rectangleOf("30 °C\tdry\n\t\n31 °C\twet\n"));
+    expect(model.schema.parse({ ...bread, ...edit })).toEqual({
+      headers: ["Kitchen", "Room", ""],
+      rows: [
+        { cells: ["Sill", "18 °C", ""] },
+        { cells: ["Oven", "30 °C", "dry"] },
+        { cells: ["", "", ""] },
+        { cells: ["", "31 °C", "wet"] },
+      ],
+      columnWidths: [200, 80, 120],
+      rowHeights: [40, 60, 40, 40],
+      caption: "Times",
+    });
+    expect(overflow).toEqual({ rows: 0, columns: 0, texts: 0 });
+  });
+
+  it("[WR-19] counts the pasted rows, columns and texts that do not fit", () => {
+    const huge = Array.from({ length: 201 }, () => ["x".repeat(1001), ...Array.from({ length: 12 }, () => "y")]);
+    const { edit, overflow } = fillCells(bread, { row: 1, column: 0 }, huge);
+    expect(model.schema.safeParse({ ...bread, ...edit }).success).toBe(true);
+    expect(overflow).toEqual({ rows: 1, columns: 1, texts: 200 });
   });
 
   it.each([

@@ -6,6 +6,7 @@ import { View } from "./view.tsx";
 export const textbox = defineBlock({
   name: /*i18n*/ { id: "textbox.name", message: "Textbox" },
   icon: TextCursorInput,
+  menu: () => import("./menu.ts"),
   model,
   View,
   stylesheet: "textbox/textbox.css",

@@ -6,6 +6,7 @@ import { View } from "./view.tsx";
 export const video = defineBlock({
   name: /*i18n*/ { id: "video.name", message: "Video" },
   icon: Clapperboard,
+  menu: () => import("./menu.ts"),
   model,
   View,
   stylesheet: "video/video.css",
@@ -14,3 +15,5 @@ export const video = defineBlock({
   panel: () => import("#browser/video/panel.tsx"),
   ai: () => import("#server/video/ai.server.ts"),
 });
+
+export { videoAt } from "./video-url.ts";

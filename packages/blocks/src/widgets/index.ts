@@ -6,6 +6,7 @@ import { View } from "./view.tsx";
 export const widgets = defineBlock({
   name: /*i18n*/ { id: "widgets.name", message: "Widget" },
   icon: Shapes,
+  menu: () => import("./menu.ts"),
   model,
   becomes: widgetTypes,
   View,

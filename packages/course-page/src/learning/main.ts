@@ -16,4 +16,6 @@ startEvents();
 whenNear(".discussion", async (area) => (await import("./discussion.ts")).startDiscussion(area));
 startReview();
 if (document.querySelector("[data-rubric]")) void import("./scoring.ts").then(({ startScoring }) => startScoring());
+if (document.querySelector(".check-list")) void import("./check-lists.ts").then(({ startCheckLists }) => startCheckLists());
+if (location.hostname.startsWith("p--")) void import("./framed-preview.ts").then(({ startFramedPreview }) => startFramedPreview());
 void startOffline();

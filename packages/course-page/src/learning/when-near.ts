@@ -6,7 +6,8 @@ export function whenNear(selector: string, begin: (element: HTMLElement) => Prom
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
-      void begin(element);
+      // A reader who leaves stops the loading, which Firefox reports as a failed import.
+      begin(element).catch(() => undefined);
     },
     { rootMargin: "600px" },
   );

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import type { ClipboardEvent, KeyboardEvent } from "react";
 import type { ChartKind } from "./chart.ts";
 import type { ChartData } from "./chart-data.ts";
-import { addRow, cellsIn, figureIn, gridOf, removeRow, writeCells } from "./grid.ts";
+import { addRow, cellsIn, figureIn, gridOf, pasteCells, removeRow, writeCells } from "./grid.ts";
 import type { Limits } from "./grid.ts";
 
 interface DataGridProps {
@@ -15,9 +15,11 @@ interface DataGridProps {
   readonly change: (patch: Partial<ChartData>) => void;
 }
 
+const countedBy: Readonly<Record<ChartKind, string>> = { bar: "numBars", line: "numLines", pie: "numSections" };
+
 /** A spreadsheet for the figures, with keyboard navigation and paste. A pie is transposed. */
 export function DataGrid({ kind, data, count, max, change }: DataGridProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const table = useRef<HTMLTableElement>(null);
   const isPie = kind === "pie";
   const grid = gridOf(data, count);
@@ -30,7 +32,10 @@ export function DataGrid({ kind, data, count, max, change }: DataGridProps) {
     const cells = cellsIn(event.clipboardData.getData("text/plain"));
     if (cells.length === 1 && cells[0]?.length === 1) return;
     event.preventDefault();
-    write(cells, row, column);
+    const turnedCells = isPie ? turned(cells) : cells;
+    const { figures, series } = pasteCells(data, { cells: turnedCells, at: place(row, column), max, language: i18n.locale });
+    // One patch, so that one undo takes the whole paste back.
+    change({ ...figures, ...(series > count && { [countedBy[kind]]: series }) });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, row: number, column: number) => {
     const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addRow, cellsIn, figureIn, gridOf, removeRow, writeCells } from "./grid.ts";
+import { addRow, cellsIn, figureIn, gridOf, pasteCells, removeRow, writeCells } from "./grid.ts";
 
 const data = { labels: ["a", "b"], blocks: { Block2: { label: "two", Q1: 3 }, Block1: { label: "one", Q1: 1, Q2: 2 } } };
 const max = { series: 2, blocks: 3 };
@@ -59,5 +59,41 @@ describe("chart grid", () => {
     expect(removeRow(data, 1)).toEqual({ Block1: { label: "two", Q1: 3 } });
     const single = { labels: [], blocks: { Block1: { label: "" } } };
     expect(removeRow(single, 1)).toEqual(single.blocks);
+  });
+
+  it("[WR-19] pasted header words name series and categories", () => {
+    const empty = { labels: ["", ""], blocks: { Block1: { label: "" } } };
+    const roomy = { series: 4, blocks: 12 };
+    const cells = cellsIn("Day\tSill\tOven\nMon\t1.5\t1,234\nTue\t2\t-3");
+    const named = {
+      labels: ["Sill", "Oven"],
+      blocks: { Block1: { label: "Mon", Q1: 1.5, Q2: 1234 }, Block2: { label: "Tue", Q1: 2, Q2: -3 } },
+    };
+    for (const at of [
+      { row: 0, column: 0 },
+      { row: 1, column: 1 },
+      { row: 1, column: 0 },
+    ]) {
+      expect(pasteCells(empty, { cells, at, max: roomy, language: "en" })).toEqual({ figures: named, series: 2 });
+    }
+    const figures = cellsIn("1\t2\n3\t4");
+    expect(pasteCells(empty, { cells: figures, at: { row: 1, column: 1 }, max: roomy, language: "en" }).figures.labels).toEqual(["", ""]);
+  });
+
+  it.each([
+    ["en", "1,234", 1234],
+    ["de", "1.234", 1234],
+    ["en", "1.234", 1.234],
+    ["de", "1,234", 1.234],
+    ["en", "1.234,5", 1234.5],
+    ["de", "1,234.5", 1234.5],
+    ["de", "0.25", 0.25],
+    ["en", "1.234.567", 1_234_567],
+  ])("reads a pasted figure in %s: %s", (language, text, figure) => {
+    const { figures } = pasteCells(
+      { labels: [""], blocks: { Block1: { label: "" } } },
+      { cells: [["Mon", text]], at: { row: 1, column: 0 }, max: { series: 4, blocks: 12 }, language },
+    );
+    expect(figures.blocks).toEqual({ Block1: { label: "Mon", Q1: figure } });
   });
 });

@@ -64,9 +64,82 @@ export function cellsIn(text: string): string[][] {
 
 /** Accepts thousands separators, a sign, and a currency or per cent sign. */
 export function figureIn(text: string): number | null {
-  const plain = text.replaceAll(/[\s\u00a0\u202f'’%€$£]/g, "").replace("−", "-");
-  const point = /^-?\d+,\d{1,2}$/.test(plain) ? plain.replace(",", ".") : plain.replaceAll(",", "");
+  return figureWith(markOf(text) ?? ".", text);
+}
+
+type DecimalMark = "." | ",";
+
+/** The decimal mark of pasted cells. "1.234" alone is unclear; then the other cells decide, or else the language. */
+export function decimalMarkIn(cells: ReadonlyArray<readonly string[]>, language: string): DecimalMark {
+  const marks = cells.flat().map(markOf);
+  return marks.find((mark) => mark !== null) ?? (new Intl.NumberFormat(language).format(1.5).includes(",") ? "," : ".");
+}
+
+export function figureWith(mark: DecimalMark, text: string): number | null {
+  const plain = plainFigure(text);
+  const isGrouped = mark === "," && /^-?\d{1,3}(?:\.\d{3})+(?:,\d*)?$/.test(plain);
+  const point = mark === "." ? plain.replaceAll(",", "") : (isGrouped ? plain.replaceAll(".", "") : plain).replace(",", ".");
   return /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(point) ? Number(point) : null;
+}
+
+/** Null for text without digits and for figures that both marks would fit, such as "1,234". */
+function markOf(text: string): DecimalMark | null {
+  const plain = plainFigure(text);
+  if (!/\d/.test(plain) || !/^-?[\d.,]+(?:e[+-]?\d+)?$/i.test(plain)) return null;
+  const [point, comma] = [plain.lastIndexOf("."), plain.lastIndexOf(",")];
+  if (point !== -1 && comma !== -1) return point > comma ? "." : ",";
+  const at = Math.max(point, comma);
+  if (at === -1) return null;
+  const own: DecimalMark = point === -1 ? "," : ".";
+  const other: DecimalMark = point === -1 ? "." : ",";
+  if (plain.indexOf(own) !== at) return other;
+  return /^-?[1-9]\d{0,2}[.,]\d{3}$/.test(plain) ? null : own;
+}
+
+function plainFigure(text: string): string {
+  return text.replaceAll(/[\s\u00a0\u202f'’%€$£]/g, "").replace("−", "-");
+}
+
+interface PastedCells {
+  readonly cells: ReadonlyArray<readonly string[]>;
+  readonly at: { readonly row: number; readonly column: number };
+  readonly max: Limits;
+  readonly language: string;
+}
+
+/**
+ * Writes a rectangle from a spreadsheet. A header row names the series and a header column the categories, wherever the figures go.
+ * `series` is how many the chart then needs.
+ */
+export function pasteCells(data: Figures, { cells, at, max, language }: PastedCells): { figures: Figures; series: number } {
+  const mark = decimalMarkIn(cells, language);
+  const isWord = (cell = "") => cell !== "" && figureWith(mark, cell) === null;
+  const inner = cells.slice(1).flatMap((line) => line.slice(1));
+  const hasFigures = (list: readonly string[]) => list.some((cell) => figureWith(mark, cell) !== null);
+  const heads = cells[0]?.slice(1) ?? [];
+  const sides = cells.slice(1).map((line) => line[0] ?? "");
+  const hasSide = hasFigures(inner) ? sides.some((cell) => isWord(cell)) : sides.length === 0 && isWord(cells[0]?.[0]) && hasFigures(heads);
+  const top = hasSide ? heads : (cells[0] ?? []);
+  const hasHeads = cells.length > 1 && top.some((cell) => isWord(cell)) && !hasFigures(top);
+  const [row, column] = [hasHeads ? Math.max(1, at.row) : at.row, hasSide ? Math.max(1, at.column) : at.column];
+  const body = hasHeads ? cells.slice(1) : cells;
+  const values = body.map((line) => (hasSide ? line.slice(1) : line).map((cell) => asPoint(cell, mark)));
+  let figures = writeCells(data, values, { row, column }, max);
+  if (hasSide)
+    figures = writeCells(
+      figures,
+      body.map(([name = ""]) => [name]),
+      { row, column: 0 },
+      max,
+    );
+  if (hasHeads) figures = writeCells(figures, [top], { row: 0, column }, max);
+  const width = Math.max(0, ...values.map((line) => line.length), hasHeads ? top.length : 0);
+  return { figures, series: Math.min(max.series, column + width - 1) };
+}
+
+function asPoint(cell: string, mark: DecimalMark): string {
+  const figure = figureWith(mark, cell);
+  return figure === null ? cell : String(figure);
 }
 
 function withCell(entry: Entry, column: number, cell: string): Entry {

@@ -1,5 +1,5 @@
 import type { ChartData } from "./chart-data.ts";
-import { figureIn, writeCells } from "./grid.ts";
+import { decimalMarkIn, figureWith, writeCells } from "./grid.ts";
 import type { Limits } from "./grid.ts";
 
 interface ChartShape {
@@ -24,9 +24,9 @@ export type PastedFigures =
   | { readonly kind: "figures"; readonly patch: Pick<ChartData, "labels" | "blocks"> & Readonly<Record<string, unknown>> };
 
 /** Reads a pasted table for a chart of this type. Text that is not a complete table of numbers counts as words. */
-export function pastedFigures(type: string, text: string): PastedFigures {
+export function pastedFigures(type: string, text: string, language = "en"): PastedFigures {
   const shape = shapes[type];
-  const table = shape ? tableIn(text) : null;
+  const table = shape ? tableIn(text, language) : null;
   if (!shape || !table) return { kind: "none" };
   const cells = shape.isTurned ? turned(table) : table;
   const series = (cells[0]?.length ?? 1) - 1;
@@ -38,16 +38,19 @@ export function pastedFigures(type: string, text: string): PastedFigures {
 }
 
 /** A header row, then rows with a name and numbers. Cells may be empty. */
-function tableIn(text: string): string[][] | null {
+function tableIn(text: string, language: string): string[][] | null {
   const rows = rowsIn(text);
   const width = rows[0]?.length ?? 0;
   if (rows.length < 2 || width < 2 || rows.some((row) => row.length !== width)) return null;
+  const mark = decimalMarkIn(rows, language);
+  const figureIn = (cell: string) => figureWith(mark, cell);
   const hasHeads = rows[0]?.slice(1).every((cell) => figureIn(cell) === null) ?? false;
   const body = hasHeads ? rows.slice(1) : rows;
   const values = body.flatMap((row) => row.slice(1));
   const isFigures = values.every((cell) => cell === "" || figureIn(cell) !== null) && values.some((cell) => cell !== "");
   if (!isFigures) return null;
-  return hasHeads ? rows : [Array.from({ length: width }, () => ""), ...rows];
+  const heads = hasHeads ? (rows[0] ?? []) : Array.from({ length: width }, () => "");
+  return [heads, ...body.map(([name = "", ...cells]) => [name, ...cells.map((cell) => String(figureIn(cell) ?? ""))])];
 }
 
 /** Tab, pipe, semicolon or comma: the first one in the first line separates all lines. */

@@ -11,6 +11,7 @@ import type { Subject } from "./subject.ts";
 const sound = defineBlock({
   name: { id: "sound" },
   icon: Circle,
+  menu: null,
   model: {
     type: "sound",
     schema: z.strictObject({ text: label() }),

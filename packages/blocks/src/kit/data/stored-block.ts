@@ -20,6 +20,12 @@ export const StoredBlock = z.strictObject({
 });
 export type StoredBlock = z.infer<typeof StoredBlock>;
 
+/** For comparing content: `answer` holds the author's notes (decision 0067). */
+export function withoutAnswer(block: StoredBlock): Omit<StoredBlock, "answer"> {
+  const { answer: _, ...rest } = block;
+  return rest;
+}
+
 /** A state instead of an exception, so that one invalid block never breaks a page. */
 export type ReadResult =
   | ({ state: "ok"; id: BlockId; block: Block } & Content)

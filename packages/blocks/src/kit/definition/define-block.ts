@@ -94,10 +94,13 @@ export interface UploadedFile {
   readonly url: string;
   /** The description from its last use. */
   readonly alt: string;
+  /** Its name on the author's computer. */
+  readonly name: string;
+  readonly bytes: number;
 }
 
 export interface UploadRequest<Data> {
-  readonly kind: "image" | "video";
+  readonly kind: "image" | "video" | "audio" | "file";
   /** The patch that puts the file into the block, as one edit. */
   patchOf(file: UploadedFile): Partial<Data>;
   onPlaced?(file: UploadedFile): void;
@@ -153,9 +156,24 @@ export interface MetadataPanelProps<Data, Metadata> extends PanelProps<Data> {
   changeMetadata(patch: Partial<Metadata>): void;
 }
 
+export const menuGroups = ["text", "media", "layout", "cards", "charts", "questions"] as const;
+
+/** The block's entry in the block menu. */
+export interface MenuEntry {
+  readonly group: (typeof menuGroups)[number];
+  /** One line below the name. */
+  readonly about: MessageDescriptor;
+  /** Everyday words for it in the interface's language, separated by commas. */
+  readonly synonyms: MessageDescriptor;
+  /** Two SVG paths in a box of 60 × 44: lines in grey, and one in the accent colour. Without it the menu shows the icon. */
+  readonly drawing?: { readonly ink: string; readonly accent: string };
+}
+
 interface Definition<Data extends object, Metadata extends object> {
   name: MessageDescriptor;
   icon: LucideIcon;
+  /** Its entry in the block menu, loaded with the menu. Null for a block that the menu does not offer. */
+  menu: (() => Promise<{ readonly menu: MenuEntry }>) | null;
   model: BlockModel<Data, Metadata>;
   /** Only for placeholder blocks: the types that the author can choose. */
   becomes?: readonly string[];

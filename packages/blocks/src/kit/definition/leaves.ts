@@ -20,6 +20,10 @@ export interface TextLeafProps {
   value: string;
   /** Shown by an empty editable leaf, never printed. */
   placeholder?: MessageDescriptor;
+  /** Printed in place of an empty text. */
+  fallback?: MessageDescriptor;
+  /** Whether Enter starts a new line of this text, as in code. */
+  hasLines?: boolean;
 }
 
 export interface RichTextLeafProps {

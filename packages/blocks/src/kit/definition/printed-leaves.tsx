@@ -16,7 +16,7 @@ i18n.setMessagesCompiler((message) => {
 
 /** The leaves of published pages: content only. */
 export const printedLeaves: Leaves = {
-  Text: ({ value }) => value,
+  Text: ({ value, fallback }) => (value === "" && fallback ? i18n._(fallback) : value),
   RichText: ({ value }) => <RichTextView doc={value} />,
   Pick: ({ className, children }) => <span className={className}>{children}</span>,
   say: (message) => i18n._(message),

@@ -17,7 +17,8 @@ interface Answer {
 export async function networkFirst(kept: KeptRelease, path: string, network: Promise<Response>): Promise<Answer> {
   const there = await kept.at(path);
   const reply = await (there ? within(network, shortWaitMs) : network).catch(() => undefined);
-  if (reply && (reply.status < 500 || !there)) return { reply, from: "network" };
+  // Offline, Firefox resolves a preloaded request with an error instead of rejecting it.
+  if (reply && reply.type !== "error" && (reply.status < 500 || !there)) return { reply, from: "network" };
   return there ? { reply: there, from: "device" } : { reply: Response.error(), from: "device" };
 }
 

@@ -1,8 +1,13 @@
-import { squared } from "./model.ts";
-import type { Table } from "./model.ts";
+import { squared } from "./shape.ts";
+import type { Table } from "./shape.ts";
+
+/** The cells of a spreadsheet's clipboard text, without empty rows. */
+export function cellsOf(text: string): string[][] {
+  return rectangleOf(text).filter((row) => row.some((cell) => cell !== ""));
+}
 
 /** Reads a spreadsheet's clipboard text: tabs between cells, line breaks between rows; a cell with either is quoted. */
-export function cellsOf(text: string): string[][] {
+export function rectangleOf(text: string): string[][] {
   const clean = text.replaceAll(/\r\n?/g, "\n");
   const rows: string[][] = [[]];
   let at = 0;
@@ -12,7 +17,9 @@ export function cellsOf(text: string): string[][] {
     if (clean[end] === "\n") rows.push([]);
     at = end + 1;
   }
-  return rows.filter((row) => row.some((cell) => cell !== ""));
+  // Spreadsheets end the last row with a line break.
+  if (rows.length > 1 && clean.endsWith("\n")) rows.pop();
+  return rows;
 }
 
 interface Found {
