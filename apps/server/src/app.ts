@@ -142,12 +142,13 @@ export function createFeatures(platform: Platform) {
   const assistant = createAssistantService({ gateway, paidWork, courses });
   const scoring = createScoringService({ databases, gateway, paidWork, courses, accounts, clock });
   const drafting = createDraftingService({ databases, gateway, paidWork, credits: creditsService, courses, jobs, live, clock });
+  const fetchPicture = createGuardedFetch({ trustedOrigins: config.trustedPictureOrigins });
   const images = createImagesService({
     gateway,
     paidWork,
     media,
     stockPhotos: config.stockPhotos,
-    fetchPicture: createGuardedFetch({ trustedOrigins: config.trustedPictureOrigins }),
+    fetchPicture,
     log,
   });
   const ai = createAiService({ gateway, paidWork, painter: images });
@@ -203,7 +204,7 @@ export function createFeatures(platform: Platform) {
     media,
   });
   const videos = createVideosService({ redis, media, ...config.youtube });
-  const uploads = createUploadsService({ databases, storage, media, credits: creditsService, jobs, courses, clock, log });
+  const uploads = createUploadsService({ databases, storage, media, credits: creditsService, jobs, courses, fetchPicture, clock, log });
   const operating = createOperatingService({ databases });
   const dashboard = createDashboardService({ databases, courses, audiobook, clock });
   const publishCheck = createPublishCheckService({ courses, media, redis, probe: createGuardedProbe() });

@@ -27,7 +27,8 @@ const maxReply = 100_000;
 export async function readAssignment(input: GenerateText): Promise<Assignment> {
   const { type, agent } = readPromptName(input);
   const block = blockOfType(type);
-  if (!block) throw new AppError("invalid_request");
+  // A block without fields, such as a divider, has nothing to write.
+  if (!block || Object.keys(block.model.defaults).length === 0) throw new AppError("invalid_request");
   const { ai } = await block.ai();
   const { system, messages } = ai.prompt({
     agent,

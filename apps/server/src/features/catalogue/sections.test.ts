@@ -1,4 +1,5 @@
 import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
+import { withNote } from "@coursewright/blocks/kit/data/note.ts";
 import { expect, it } from "vitest";
 import { para } from "../../../test/courses.ts";
 import { countChanged, marksOf } from "./sections.ts";
@@ -9,4 +10,9 @@ it("counts changed, added and removed sections, but not moved ones", () => {
   const before = marksOf([first, second, third]);
   expect(countChanged(before, marksOf([third, second, first]))).toBe(0);
   expect(countChanged(before, marksOf([StoredBlock.parse(para("Uno", first.id)), third, fourth]))).toBe(3);
+});
+
+it("does not count a note of the author as a change", () => {
+  const block = StoredBlock.parse(para("One"));
+  expect(countChanged(marksOf([block]), marksOf([withNote(block, "Ask Jo")]))).toBe(0);
 });

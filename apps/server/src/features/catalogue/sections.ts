@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
+import { type StoredBlock, withoutAnswer } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { z } from "zod";
 
 /** A snapshot of a page's sections: each id with a short hash of its content. */
@@ -7,7 +7,7 @@ export const SectionMarks = z.record(z.string(), z.string());
 export type SectionMarks = z.infer<typeof SectionMarks>;
 
 export function marksOf(blocks: readonly StoredBlock[]): SectionMarks {
-  return Object.fromEntries(blocks.map((block) => [block.id, hash(JSON.stringify(block))]));
+  return Object.fromEntries(blocks.map((block) => [block.id, hash(JSON.stringify(withoutAnswer(block)))]));
 }
 
 /** Counts sections that were changed, added or removed. */

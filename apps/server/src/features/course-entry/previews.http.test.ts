@@ -21,12 +21,12 @@ async function previewed() {
   const projectId = await made(author, "/projects", "Bread");
   const chapters = `/projects/${projectId}/chapters`;
   const pages = `${chapters}/${await made(author, chapters, "Flour")}/pages`;
-  await made(author, pages, "Day one");
+  const pageId = await made(author, pages, "Day one");
   const opened = await author.call("POST", `/projects/${projectId}/previews`);
   const { url, until }: { url: string; until: string } = await opened.json();
   const host = new URL(url).hostname;
   const read = (path: string) => fixture.ask(`/api/edge/preview${path}`, { headers: { "x-course-host": host } });
-  return { author, projectId, pages, status: opened.status, url, until, read };
+  return { author, projectId, pages, pageId, status: opened.status, url, until, read };
 }
 
 describe("course preview", () => {
@@ -53,11 +53,26 @@ describe("course preview", () => {
     expect(await lesson.text()).toContain("<title>Day one · Bread</title>");
     const [, font = ""] = /href="(\/launch\/assets\/[\w-]+\.woff2)"/.exec(html) ?? [];
     expect((await read(font)).headers.get("content-type")).toBe("font/woff2");
+    expect(html).toContain("font-display:swap");
+    for (const skipped of ["font-display:optional", '[data-faces="system"]']) expect(html).not.toContain(skipped);
     expect((await read("/launch/1/day-two/")).status).toBe(404);
     await made(author, pages, "Day two");
     fixture.clock.ms = 6_000;
     expect((await read("/launch/1/day-two/")).status).toBe(200);
     fixture.clock.ms = 0;
+  });
+
+  it("[WR-42] opens on a page of the course, or else on its cover", async () => {
+    const { author, projectId, pageId } = await previewed();
+    const openedOn = async (page: string) => {
+      const reply = await author.call("POST", `/projects/${projectId}/previews?pageId=${page}`);
+      const body: { url?: string } = await reply.json();
+      return { status: reply.status, path: body.url && new URL(body.url).pathname };
+    };
+    expect(await openedOn(pageId)).toEqual({ status: 201, path: "/launch/1/day-one/" });
+    const { pageId: ofAnotherAuthor } = await previewed();
+    for (const page of [ofAnotherAuthor, randomUUID()]) expect(await openedOn(page)).toEqual({ status: 201, path: "/launch/" });
+    expect((await openedOn("first")).status).toBe(400);
   });
 
   it("is unavailable for a suspended course", async () => {

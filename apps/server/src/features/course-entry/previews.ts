@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
-import { planOf } from "@coursewright/course-page/places.ts";
-import type { ReleaseAssets, ReleaseFile } from "@coursewright/course-page/release-assets.ts";
+import type { AuthorId, PageId, ProjectId } from "@coursewright/base/ids.ts";
+import { coverAddress, planOf } from "@coursewright/course-page/places.ts";
+import { withLateFonts, type ReleaseAssets, type ReleaseFile } from "@coursewright/course-page/release-assets.ts";
 import type { ReleasedCourse } from "@coursewright/course-page/released-course.ts";
 import { renderPage, renderShell } from "@coursewright/course-page/render-course.tsx";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -20,6 +20,13 @@ interface PreviewsOptions {
   readReleasable(wanted: { author: AuthorId; projectId: ProjectId; origin: string }): Promise<ReleasedCourse | undefined>;
   readAssets(): Promise<ReleaseAssets>;
   publishing: Pick<PublishingService, "suspensionOf">;
+}
+
+export interface WantedPreview {
+  readonly author: AuthorId;
+  readonly projectId: ProjectId;
+  /** Opens here instead of on the cover. */
+  readonly pageId?: PageId | undefined;
 }
 
 interface Drawn {
@@ -45,7 +52,7 @@ export function createPreviews({ databases, clock, courseOrigin, readReleasable,
     if (!preview || (await publishing.suspensionOf(preview)) !== undefined) return undefined;
     const course = await readReleasable({ ...preview, origin: courseOrigin(previewSubdomain(ticket)) });
     if (!course) return undefined;
-    return { course, assets: await (read ??= readAssets()) };
+    return { course, assets: await (read ??= readAssets().then(withLateFonts)) };
   }
 
   function drawOnce(ticket: string): Promise<Drawn | undefined> {
@@ -61,12 +68,19 @@ export function createPreviews({ databases, clock, courseOrigin, readReleasable,
     return drawn;
   }
 
+  /** Undefined if the course does not have the page. */
+  async function addressOf(ticket: string, pageId: PageId): Promise<string | undefined> {
+    const drawn = await drawOnce(ticket);
+    return drawn && planOf(drawn.course).byPage.get(pageId)?.address;
+  }
+
   return {
-    async openPreview({ author, projectId }: { author: AuthorId; projectId: ProjectId }): Promise<{ url: string; until: string }> {
+    async openPreview({ author, projectId, pageId }: WantedPreview): Promise<{ url: string; until: string }> {
       const ticket = randomBytes(20).toString("hex");
       const expiresAt = new Date(clock.now().getTime() + previewMs);
       await insertPreview(databases.directory, { ticketHash: hashOf(ticket), author, projectId, expiresAt });
-      return { url: `${courseOrigin(previewSubdomain(ticket))}/launch/`, until: expiresAt.toISOString() };
+      const address = (pageId && (await addressOf(ticket, pageId))) ?? coverAddress;
+      return { url: courseOrigin(previewSubdomain(ticket)) + address, until: expiresAt.toISOString() };
     },
 
     /** `path` is a file or folder of a release. */

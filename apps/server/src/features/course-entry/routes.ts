@@ -29,8 +29,8 @@ export function courseEntryRoutes(entry: CourseEntryService, { appOrigin }: { ap
       await entry.report(entry.hostOf(hostOf(request), "course").name, body);
       return reply.header("cache-control", "no-store").redirect("/launch/report/thanks/", 303);
     }),
-    route(openPreview, { actor: "owner", limit: "write", cost: "free" }, async ({ params }) =>
-      entry.openPreview({ author: params.uid, projectId: params.projectId }),
+    route(openPreview, { actor: "owner", limit: "write", cost: "free" }, async ({ params, query }) =>
+      entry.openPreview({ author: params.uid, projectId: params.projectId, pageId: query.pageId }),
     ),
     route(readPreviewFile, { actor: "anyone", limit: "visit", cost: "free" }, async ({ params, query, request, reply }) => {
       const { name: ticket } = entry.hostOf(hostOf(request), "preview");

@@ -13,7 +13,7 @@ import { createArriving } from "./arriving.ts";
 import { type CourseHost, readCourseHost } from "./course-host.ts";
 import { createCoursePasses } from "./course-pass.ts";
 import { createLearnerPasses } from "./learner-pass.ts";
-import { createPreviews } from "./previews.ts";
+import { createPreviews, type WantedPreview } from "./previews.ts";
 import { dropEnded, insertCode } from "./queries.ts";
 import { rememberCourses } from "./remembered-courses.ts";
 import { createReports } from "./reports.ts";
@@ -97,7 +97,7 @@ export function createCourseEntryService(options: EntryOptions) {
     signOut,
     readPreviewFile,
 
-    async openPreview(wanted: { author: AuthorId; projectId: ProjectId }) {
+    async openPreview(wanted: WantedPreview) {
       // Throws when the project is not the author's.
       await courses.readProject({ uid: wanted.author, projectId: wanted.projectId });
       return openPreview(wanted);

@@ -7,7 +7,8 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 const randomLength = 16;
 const sealLength = 16;
-const formName = /^(?:\d{1,5}x\d{1,5}\.(?:jpg|png|webp)|\d{1,5}\.(?:webp|avif)|video\.(?:mp4|webm|ogv|mov|avi))$/;
+const formName =
+  /^(?:\d{1,5}x\d{1,5}\.(?:jpg|png|webp)|\d{1,5}\.(?:webp|avif)|video\.(?:mp4|webm|ogv|mov|avi)|audio\.(?:mp3|aac|m4a|wav|ogg|webm)|file\.pdf)$/;
 
 export interface MediaKeys {
   mint(): string;

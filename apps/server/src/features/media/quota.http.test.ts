@@ -37,6 +37,7 @@ beforeAll(async () => {
     credits: createCreditsService({ databases, live, clock: systemClock }),
     jobs: { enqueue: async () => undefined },
     courses: { countPages: async () => 1 },
+    fetchPicture: () => Promise.reject(new Error("This test imports nothing")),
     clock: systemClock,
     log,
   });

@@ -24,6 +24,8 @@ export function mediaRoutes(media: MediaService): Route[] {
       if (file.contentRange) reply.code(206).header("content-range", file.contentRange);
       reply.headers(fileHeaders);
       if ("isStandIn" in file && file.isStandIn) reply.header("cache-control", "no-cache");
+      // A PDF runs scripts of its own in some viewers, so browsers must not open it on our host.
+      if (file.contentType === "application/pdf") reply.header("content-disposition", "attachment");
       return reply.header("content-length", file.bytes).type(file.contentType).send(file.stream);
     }),
   ];

@@ -54,7 +54,7 @@ export function createPublishCheckService({ courses, media, redis, probe }: Publ
     return references.flatMap(({ kind, address, place }, index) => {
       if (!(kind === "file" ? missing : broken).has(address)) return [];
       const finding = { kind: kind === "file" ? "file missing" : "link broken", place } as const;
-      return [{ ...finding, id: `${findingName(finding)}.${index}`, about: kind === "file" ? "" : address, repair: null }];
+      return [{ ...finding, id: `${findingName(finding)}.ref${index}`, about: kind === "file" ? "" : address, repair: null }];
     });
   }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { PageId } from "@coursewright/base/ids.ts";
+import { withoutAnswer } from "@coursewright/blocks/kit/data/stored-block.ts";
 import type { ChangeCounts, PageChange } from "@coursewright/contract/publishing.ts";
 import type { Course } from "@coursewright/course/course.ts";
 import { z } from "zod";
@@ -10,14 +11,14 @@ export type PageMark = z.infer<typeof PageMark>;
 
 const hashLength = 16;
 
-/** In the course's order. The hash covers a page's name, blocks and own theme, but not its position. */
+/** In the course's order. The hash covers a page's name, blocks and own theme, but not its position or the author's notes. */
 export function marksOf({ chapters }: Pick<Course, "chapters">): PageMark[] {
   return chapters.flatMap(({ pages }) =>
     pages.map(({ uuid, name, theme, blocks }) => ({
       uuid,
       name,
       hash: createHash("sha256")
-        .update(JSON.stringify([name, theme ?? null, blocks]))
+        .update(JSON.stringify([name, theme ?? null, blocks.map(withoutAnswer)]))
         .digest("hex")
         .slice(0, hashLength),
     })),

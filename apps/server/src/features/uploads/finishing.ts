@@ -4,6 +4,8 @@ import type { WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { createSemaphore } from "../../platform/semaphore/semaphore.ts";
 import type { Form } from "../media/service.ts";
+import { audioFormatOf } from "./audio-format.ts";
+import { fileFormatOf } from "./file-format.ts";
 import { judgePicture, makeSizes } from "./make-sizes.ts";
 import { headBytes } from "./picture-header.ts";
 import { claimUpload, endUpload, selectUpload, unclaimUpload, type UploadName, type UploadRow } from "./queries.ts";
@@ -66,10 +68,11 @@ export function createFinishing(options: FinishingOptions): (name: UploadName) =
         return makeSizes(Buffer.from(file.bytes));
       });
     }
-    const format = videoFormatOf(head);
-    if (!format) throw new AppError("video_type_refused");
+    const { kind, bytes, incomingKey } = row;
+    const format = { video: videoFormatOf, audio: audioFormatOf, file: fileFormatOf }[kind](head);
+    if (!format) throw new AppError(`${kind}_type_refused`);
     const { contentType, extension } = format;
-    return [{ name: `video.${extension}`, contentType, bytes: row.bytes, content: { copyOf: row.incomingKey } }];
+    return [{ name: `${kind}.${extension}`, contentType, bytes, content: { copyOf: incomingKey } }];
   }
 
   /** Stores the file and its charge in one commit. */
@@ -81,6 +84,7 @@ export function createFinishing(options: FinishingOptions): (name: UploadName) =
         await jobs.enqueue(trx, avifJob, { id: `avif:${author}:${row.uploadId}`, author, input: { author, incomingKey, mediaKey } });
         return undefined;
       }
+      if (kind !== "video") return undefined;
       const settled = await credits.settleWithin(trx, { uid: author, operation: holdName(row.uploadId), amount: price });
       if (settled.state !== "settled") throw new AppError("not_found");
       return settled;
@@ -105,7 +109,7 @@ export function createFinishing(options: FinishingOptions): (name: UploadName) =
     if (row.state === "done") return presentUpload(row);
     try {
       const mediaKey = await makeAndEnd(row);
-      if (row.kind === "video") {
+      if (row.kind !== "image") {
         const leave = (err: unknown) => log.warn({ err, uploadId: row.uploadId }, "an uploaded file was left where it arrived");
         await storage.media.remove(row.incomingKey).catch(leave);
       }
@@ -120,5 +124,5 @@ export function createFinishing(options: FinishingOptions): (name: UploadName) =
 }
 
 function isVerdict(error: unknown): boolean {
-  return error instanceof AppError && ["image_type_refused", "video_type_refused", "picture_refused"].includes(error.code);
+  return error instanceof AppError && (error.code.endsWith("_type_refused") || error.code === "picture_refused");
 }

@@ -1,12 +1,22 @@
 import { credits as whole, formatCredits } from "@coursewright/base/credits.ts";
 import { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
-import { beginUpload, finishUpload, listMissingParts, listUploads, maxUploadBytes } from "@coursewright/contract/uploads.ts";
+import {
+  beginUpload,
+  finishUpload,
+  importUpload,
+  listMissingParts,
+  listUploads,
+  maxBytesPerDay,
+  maxUploadBytes,
+  type UploadKind,
+} from "@coursewright/contract/uploads.ts";
 import pg from "pg";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { readConfig } from "../../platform/config/config.ts";
+import { FetchRefused } from "../../platform/guarded-fetch/fetch-refused.ts";
 import { limits } from "../../platform/http/limits.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { createJobs } from "../../platform/jobs/jobs.ts";
@@ -22,7 +32,7 @@ import { createMediaService, type MediaService } from "../media/service.ts";
 import { inertSvg, pixelBomb, plainBmp } from "./hostile-pictures.ts";
 import { partBytes } from "./parts.ts";
 import { uploadsRoutes } from "./routes.ts";
-import { createUploadsService, type UploadsService } from "./service.ts";
+import { createUploadsService, importsAtOnce, type UploadsService } from "./service.ts";
 import { defineAvifWorkflow } from "./workflows.ts";
 
 let fixture: TestFixture;
@@ -37,6 +47,14 @@ let owner: pg.Client;
 let hoursLater = 0;
 
 const projectId = ProjectId.parse(newUuid());
+/** Pictures on other sites, and the addresses that were asked for. */
+const foreign = new Map<string, Buffer>();
+const fetched: string[] = [];
+/** Keeps fetches under way until a test lets them go. */
+let gate: Promise<void> = Promise.resolve();
+let fetching = 0;
+let maxFetching = 0;
+let storeFails = false;
 
 beforeAll(async () => {
   fixture = await createTestFixture();
@@ -49,7 +67,33 @@ beforeAll(async () => {
   media = createMediaService({ databases, storage, secret: testSecret });
   const jobs = await createJobs({ databases, authorsUrls: [fixture.urls.authorsUrl], log });
   const courses = { countPages: async (_: AuthorId, id: ProjectId) => (id === projectId ? 1 : undefined) };
-  uploads = createUploadsService({ databases, storage, media, credits, jobs, courses, clock, log });
+  // The guard has its own tests; this one only answers.
+  const fetchPicture = async (url: string) => {
+    fetched.push(url);
+    if (url.startsWith("http:")) throw new FetchRefused("address", "Only https");
+    fetching += 1;
+    maxFetching = Math.max(maxFetching, fetching);
+    await gate;
+    fetching -= 1;
+    const file = foreign.get(url);
+    return file ?? Promise.reject(new FetchRefused("status", "The address answered 404"));
+  };
+  const failing = {
+    ...storage.media,
+    put: (...given: Parameters<typeof storage.media.put>) =>
+      storeFails ? Promise.reject(new Error("The store is away")) : storage.media.put(...given),
+  };
+  uploads = createUploadsService({
+    databases,
+    storage: { ...storage, media: failing },
+    media,
+    credits,
+    jobs,
+    courses,
+    fetchPicture,
+    clock,
+    log,
+  });
   server = await startTestServer(fixture, [...uploadsRoutes(uploads), ...mediaRoutes(media)], {
     ...limits,
     upload: { ...limits.upload, max: 1_000 },
@@ -215,6 +259,59 @@ describe("uploads", () => {
     expect(await media.listOf(uid)).toEqual([]);
   });
 
+  it("[WR-21] stores sounds and PDFs for free, and serves a PDF only as a download", async () => {
+    const uid = await welcomed(1);
+    const sound = wavOf(600);
+    const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
+    const { url, name, bytes } = await uploadedInParts(uid, { file: sound, kind: "audio", type: "audio/x-wav", name: "dusk.wav" });
+    expect([url, name, bytes]).toEqual([expect.stringMatching(/\/audio\.wav$/), "dusk.wav", 644]);
+    const heard = await server.ask(url, { headers: { range: "bytes=0-3" } });
+    expect([heard.status, heard.headers.get("content-type"), heard.headers.get("content-disposition"), await heard.text()]).toEqual([
+      206,
+      "audio/wav",
+      "inline",
+      "RIFF",
+    ]);
+    const file = await uploadedInParts(uid, { file: pdf, kind: "file", type: "application/pdf" });
+    const asks: Array<Record<string, string>> = [{}, { range: "bytes=0-200" }];
+    for (const headers of asks) {
+      const read = await server.ask(file.url, { headers });
+      expect(Object.fromEntries(read.headers)).toMatchObject({
+        "content-type": "application/pdf",
+        "content-disposition": "attachment",
+        "x-content-type-options": "nosniff",
+        "content-security-policy": "default-src 'none'; sandbox",
+      });
+      expect(Buffer.from(await read.arrayBuffer())).toEqual(pdf);
+    }
+    expect(await account(uid)).toBe("1.0000");
+    expect((await media.storageOf(uid)).usedBytes).toBe(sound.length + pdf.length);
+    expect(await isLeft(uid)).toBe(false);
+  });
+
+  it("[WR-21] rejects a sound or PDF whose bytes are something else", async () => {
+    const uid = await welcomed();
+    const lies: Array<[UploadKind, string, Buffer]> = [
+      ["audio", "audio/mpeg", Buffer.from("no sound")],
+      ["audio", "audio/mpeg", Buffer.from("<!doctype html><script>alert(1)</script>")],
+      ["audio", "audio/ogg", Buffer.from("OggS\0\x02 theora")],
+      ["audio", "audio/mpeg", await photo({ width: 40, height: 30 })],
+      ["file", "application/pdf", Buffer.from("<!doctype html><script>alert(1)</script>%PDF-1.7")],
+      ["file", "application/pdf", Buffer.from(inertSvg)],
+    ];
+    for (const [kind, type, file] of lies) {
+      const { uploadId } = await began(uid, { file, kind, type });
+      const [part] = await missingParts(uid, uploadId);
+      await send(part?.url ?? "", file);
+      expect(await refusalOf(finish(uid, uploadId))).toEqual([415, `${kind}_type_refused`]);
+    }
+    expect(await refusalOf(begin(uid, { kind: "file", type: "text/html" }))).toEqual([415, "file_type_refused"]);
+    expect(await refusalOf(begin(uid, { kind: "audio", type: "audio/midi" }))).toEqual([415, "audio_type_refused"]);
+    const tooLarge = { kind: "file", type: "application/pdf", bytes: maxUploadBytes.file + 1 };
+    expect(await refusalOf(begin(uid, tooLarge))).toEqual([413, "payload_too_large"]);
+    expect(await media.listOf(uid)).toEqual([]);
+  });
+
   it("rejects a video that the author cannot pay for, and begins a repeated one once", async () => {
     const poor = await welcomed(49);
     expect(await refusalOf(begin(poor, { kind: "video", type: "video/mp4" }))).toEqual([402, "insufficient_credits"]);
@@ -241,6 +338,74 @@ describe("uploads", () => {
     expect((await list(await welcomed())).uploads).toEqual([]);
   });
 
+  it("[WR-20] stores a picture of another site like an upload, once", async () => {
+    const uid = await welcomed();
+    foreign.set("https://example.org/loaf.jpg", await photo());
+    const uploadId = newUuid();
+    const replies = [];
+    for (const url of ["http://example.org/loaf.jpg", "https://example.org/loaf.jpg"]) replies.push(await importAs(uid, { uploadId, url }));
+    expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+    const [first, again] = await Promise.all(replies.map(async (reply) => importUpload.reply.parse(await reply.json())));
+    expect(first).toMatchObject({ kind: "image", name: "example.org", url: expect.stringMatching(/\/1200x900\.jpg$/) });
+    expect(again).toEqual(first);
+    expect((await media.listOf(uid)).length).toBe(1);
+  });
+
+  it("[WR-20] imports nothing that is no picture, or for a foreign project", async () => {
+    const uid = await welcomed();
+    foreign.set("https://example.org/page", Buffer.from("<!doctype html>"));
+    foreign.set("https://example.org/bomb.png", pixelBomb());
+    const before = fetched.length;
+    expect(await refusalOf(importAs(uid, { projectId: newUuid() }))).toEqual([404, "not_found"]);
+    for (const url of ["file:///etc/passwd", "ftp://example.org/x", "loaf.jpg"]) {
+      expect(await refusalOf(importAs(uid, { url }))).toEqual([400, "invalid_request"]);
+    }
+    expect(fetched.length).toBe(before);
+    expect(await refusalOf(importAs(uid, { url: "https://example.org/none.png" }))).toEqual([422, "picture_refused"]);
+    expect(await refusalOf(importAs(uid, { url: "https://example.org/bomb.png" }))).toEqual([422, "picture_refused"]);
+    expect(await refusalOf(importAs(uid, { url: "https://example.org/page" }))).toEqual([415, "image_type_refused"]);
+    expect(await media.listOf(uid)).toEqual([]);
+  });
+
+  it("asks https at its own port for a picture named with port 80", async () => {
+    foreign.set("https://example.org/old.jpg", await photo());
+    const reply = await importAs(await welcomed(), { url: "http://example.org:80/old.jpg" });
+    expect([reply.status, fetched.at(-1)]).toEqual([201, "https://example.org/old.jpg"]);
+  });
+
+  it("fetches nothing for an author whose day is used up", async () => {
+    const uid = await welcomed();
+    await began(uid, { file: Buffer.alloc(1) });
+    await owner.query("update uploads set bytes = $1 where author_id = $2", [maxBytesPerDay, uid]);
+    const before = fetched.length;
+    expect(await refusalOf(importAs(uid, {}))).toEqual([422, "limit_reached"]);
+    expect(fetched.length).toBe(before);
+  });
+
+  it("gives an import up if the store fails, and frees its room", async () => {
+    const uid = await welcomed();
+    foreign.set("https://example.org/loaf.jpg", await photo());
+    storeFails = true;
+    expect((await importAs(uid, {})).status).toBe(500);
+    storeFails = false;
+    const { rows } = await owner.query("select state from uploads where author_id = $1", [uid]);
+    expect(rows).toEqual([{ state: "failed" }]);
+    expect((await importAs(uid, {})).status).toBe(201);
+  });
+
+  it("fetches only a few foreign pictures at once", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    foreign.set("https://example.org/loaf.jpg", await photo());
+    maxFetching = 0;
+    gate = promise;
+    const uid = await welcomed();
+    const asked = Array.from({ length: importsAtOnce + 3 }, () => importAs(uid, {}));
+    await until(async () => fetching === importsAtOnce);
+    resolve();
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 201));
+    expect(maxFetching).toBe(importsAtOnce);
+  });
+
   it("erases stored files, unfinished uploads and holds with the account", async () => {
     const uid = await welcomed(60);
     const { url } = await uploaded(uid, { file: await photo() });
@@ -255,7 +420,7 @@ describe("uploads", () => {
 
 interface Given {
   readonly file: Buffer;
-  readonly kind?: "image" | "video";
+  readonly kind?: UploadKind;
   readonly type?: string;
   readonly name?: string;
 }
@@ -277,12 +442,24 @@ async function uploaded(uid: AuthorId, given: Given) {
   return finishUpload.reply.parse(await (await finish(uid, uploadId)).json());
 }
 
+async function uploadedInParts(uid: AuthorId, given: Given) {
+  const { uploadId } = await began(uid, given);
+  const [part] = await missingParts(uid, uploadId);
+  await send(part?.url ?? "", given.file);
+  return finishUpload.reply.parse(await (await finish(uid, uploadId)).json());
+}
+
 async function send(url: string, file: Buffer): Promise<void> {
   expect((await fetch(url, { method: "PUT", body: new Uint8Array(file), signal: AbortSignal.timeout(60_000) })).status).toBe(200);
 }
 
 function finish(uid: AuthorId, uploadId: string): Promise<Response> {
   return server.ask(`/api/uploads/${uploadId}/finish`, { as: uid, method: "POST" });
+}
+
+function importAs(uid: AuthorId, change: object): Promise<Response> {
+  const body = { uploadId: newUuid(), projectId, url: "https://example.org/loaf.jpg", ...change };
+  return server.ask("/api/uploads/import", { as: uid, method: "POST", body });
 }
 
 async function missingParts(uid: AuthorId, uploadId: string) {
@@ -328,6 +505,15 @@ async function isLeft(uid: AuthorId): Promise<boolean> {
 function videoOf(bytes: number): Buffer {
   const file = Buffer.alloc(bytes);
   file.write("\0\0\0\x18ftypmp42", "latin1");
+  return file;
+}
+
+/** Silence: a header of 44 bytes and samples of 8 bits. */
+function wavOf(samples: number): Buffer {
+  const file = Buffer.alloc(44 + samples, 128);
+  file.write("RIFF", 0, "latin1");
+  file.writeUInt32LE(36 + samples, 4);
+  file.write("WAVEfmt ", 8, "latin1");
   return file;
 }
 

@@ -1,4 +1,12 @@
-import { beginUpload, cancelUpload, describeUpload, finishUpload, listMissingParts, listUploads } from "@coursewright/contract/uploads.ts";
+import {
+  beginUpload,
+  cancelUpload,
+  describeUpload,
+  finishUpload,
+  importUpload,
+  listMissingParts,
+  listUploads,
+} from "@coursewright/contract/uploads.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { UploadsService } from "./service.ts";
 
@@ -10,6 +18,9 @@ export function uploadsRoutes(uploads: UploadsService): Route[] {
     ),
     route(finishUpload, { actor: "signed-in", limit: "write", cost: "credits" }, async ({ actor, params }) =>
       uploads.finish({ author: actor.uid, ...params }),
+    ),
+    route(importUpload, { actor: "signed-in", limit: "import", cost: "free" }, async ({ actor, body }) =>
+      uploads.importPicture(actor.uid, body),
     ),
     route(cancelUpload, { actor: "signed-in", limit: "write", cost: "free" }, async ({ actor, params }) =>
       uploads.giveUp({ author: actor.uid, ...params }),

@@ -4,6 +4,7 @@ import type { AuthorId } from "@coursewright/base/ids.ts";
 import type { BodyOf, QueryOf, ReplyOf } from "@coursewright/contract/endpoint.ts";
 import {
   type beginUpload,
+  type importUpload,
   isAccepted,
   type listMissingParts,
   type listUploads,
@@ -15,6 +16,9 @@ import {
 import { fileAddress } from "@coursewright/contract/media.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
+import type { WriteQuery } from "../../platform/db/databases.ts";
+import { createSemaphore } from "../../platform/semaphore/semaphore.ts";
+import { fetchForeign } from "./fetch-foreign.ts";
 import { createFinishing } from "./finishing.ts";
 import { partBytes, partsOf } from "./parts.ts";
 import {
@@ -41,6 +45,8 @@ export interface UploadsService {
   missingParts(name: UploadName): Promise<ReplyOf<typeof listMissingParts>>;
   /** Checks the file, makes its sizes and charges for a video. All of it happens once, or nothing. */
   finish(name: UploadName): Promise<Upload>;
+  /** Fetches a picture from another site and stores it like an upload. Idempotent by name. */
+  importPicture(author: AuthorId, wish: BodyOf<typeof importUpload>): Promise<Upload>;
   giveUp(name: UploadName): Promise<void>;
   giveUpAll(author: AuthorId): Promise<void>;
   list(author: AuthorId, page: QueryOf<typeof listUploads>): Promise<ReplyOf<typeof listUploads>>;
@@ -57,24 +63,32 @@ const openForMs = 6 * 3_600_000;
 const heldForMs = 7 * 3_600_000;
 const reconciledAtOnce = 100;
 const listedAtOnce = 24;
+/** Each holds up to 10 MB in memory. */
+export const importsAtOnce = 4;
+const maxWaitForImportMs = 20_000;
 
 export function createUploadsService(options: UploadsOptions): UploadsService {
-  const { databases, storage, media, courses, clock, credits: ledger } = options;
+  const { databases, storage, media, courses, clock, credits: ledger, fetchPicture, log } = options;
   const price = credits(videoUploadPrice);
+  const imports = createSemaphore({
+    count: importsAtOnce,
+    maxWaitMs: maxWaitForImportMs,
+    refuse: (cause) => new AppError("unavailable", { cause, retryAfterSeconds: 5 }),
+  });
 
   async function present({
     kind,
     incomingKey,
     bytes,
   }: Pick<UploadRow, "kind" | "incomingKey" | "bytes">): Promise<ReplyOf<typeof beginUpload>> {
-    if (kind === "video") return { kind, partBytes };
+    if (kind !== "image") return { kind, partBytes };
     return { kind, put: { url: await storage.incoming.signWhole(incomingKey, bytes), bytes } };
   }
 
   async function insert(author: AuthorId, wish: BodyOf<typeof beginUpload>): Promise<UploadRow> {
     const { uploadId, projectId, kind, bytes, name } = wish;
     const incomingKey = `incoming/${newUuid()}`;
-    const partsId = kind === "video" ? await storage.incoming.beginParts(incomingKey) : null;
+    const partsId = kind !== "image" ? await storage.incoming.beginParts(incomingKey) : null;
     const begun = await insertWithHold({ author, uploadId, projectId, kind, bytes, name, incomingKey, partsId }).catch(async (error) => {
       if (partsId !== null) await storage.incoming.dropParts(incomingKey, partsId);
       throw error;
@@ -86,13 +100,17 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
     return begun.row;
   }
 
+  async function requireQuota(trx: WriteQuery, author: AuthorId, bytes: number): Promise<void> {
+    const soFar = await sumBytesSince(trx, author, new Date(clock.now().getTime() - dayMs));
+    if (soFar + bytes > maxBytesPerDay) throw new AppError("limit_reached");
+    await media.requireRoomWithin(trx, author, (await sumOpenBytes(trx, author)) + bytes);
+  }
+
   function insertWithHold(upload: NewUpload) {
     const { author, uploadId, kind, bytes } = upload;
     return databases.forAuthor(author).transaction(async (trx) => {
       await lockUploads(trx, author);
-      const soFar = await sumBytesSince(trx, author, new Date(clock.now().getTime() - dayMs));
-      if (soFar + bytes > maxBytesPerDay) throw new AppError("limit_reached");
-      await media.requireRoomWithin(trx, author, (await sumOpenBytes(trx, author)) + bytes);
+      await requireQuota(trx, author, bytes);
       const isNew = await insertUpload(trx, upload);
       const expiresAt = new Date(clock.now().getTime() + heldForMs);
       const hold =
@@ -117,6 +135,23 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
     if (partsId !== null) await storage.incoming.dropParts(incomingKey, partsId);
     await storage.media.remove(incomingKey);
   }
+
+  async function fetchIn(author: AuthorId, { uploadId, projectId, url }: BodyOf<typeof importUpload>): Promise<void> {
+    // Before the fetch: an author without room must not make us load anything.
+    await databases.forAuthor(author).transaction((trx) => requireQuota(trx, author, 1));
+    const picture = await fetchForeign(url, fetchPicture);
+    const name = new URL(url).host.slice(-200);
+    const row = await insert(author, { uploadId, projectId, kind: "image", type: "image/*", bytes: picture.byteLength, name });
+    try {
+      await storage.media.put(row.incomingKey, picture, { contentType: "application/octet-stream" });
+    } catch (error) {
+      // The author's browser cannot send the file, so nothing would ever complete this upload.
+      await giveUp({ author, uploadId }).catch((cause: unknown) => log.warn({ err: cause }, "a failed import was not removed"));
+      throw error;
+    }
+  }
+
+  const finish = createFinishing({ ...options, price, giveUp });
 
   return {
     async begin(author, wish) {
@@ -143,7 +178,14 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
       }
       return { parts };
     },
-    finish: createFinishing({ ...options, price, giveUp }),
+    finish,
+    async importPicture(author, wish) {
+      const name = { author, uploadId: wish.uploadId };
+      if ((await courses.countPages(author, wish.projectId)) === undefined) throw new AppError("not_found");
+      const known = await databases.forAuthor(author).transaction((trx) => selectUpload(trx, name));
+      if (!known) await imports.run(AbortSignal.timeout(maxWaitForImportMs), () => fetchIn(author, wish));
+      return finish(name);
+    },
     giveUp,
     async giveUpAll(author) {
       const open = await databases.forAuthor(author).transaction((trx) => selectOpenUploads(trx, author));

@@ -47,6 +47,7 @@ beforeAll(async () => {
     credits: createCreditsService({ databases, live, clock }),
     jobs: { enqueue: async () => undefined },
     courses: { countPages: async () => 1 },
+    fetchPicture: () => Promise.reject(new Error("This test imports nothing")),
     clock,
     log,
   });

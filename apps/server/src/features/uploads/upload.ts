@@ -6,6 +6,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Databases } from "../../platform/db/databases.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { Job } from "../../platform/jobs/workflow.ts";
+import type { GuardedFetch } from "../../platform/guarded-fetch/guarded-fetch.ts";
 import type { Log } from "../../platform/log/log.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import type { CreditsService } from "../credits/service.ts";
@@ -20,6 +21,8 @@ export interface UploadsOptions {
   jobs: Pick<Jobs, "enqueue">;
   /** Undefined if the author has no such project. */
   courses: { countPages(author: AuthorId, projectId: ProjectId): Promise<number | undefined> };
+  /** Fetches a picture from an untrusted address. */
+  fetchPicture: GuardedFetch;
   clock: Clock;
   log: Log;
 }
@@ -34,6 +37,6 @@ export function holdName(uploadId: string): string {
   return `upload:${uploadId}`;
 }
 
-export function presentUpload({ uploadId, kind, mediaKey, name, alt }: UploadRow): Upload {
-  return { uploadId, kind, url: fileAddress(mediaKey ?? ""), name, alt };
+export function presentUpload({ uploadId, kind, mediaKey, name, alt, bytes }: UploadRow): Upload {
+  return { uploadId, kind, url: fileAddress(mediaKey ?? ""), name, alt, bytes };
 }

@@ -26,6 +26,8 @@ export const limits = {
   /** A search shows twelve, which browsers cache. */
   thumbnail: { max: 600, windowMs: 60_000, shared: false, elsewhere: true },
   upload: { max: 60, windowMs: 60_000, shared: true, elsewhere: true },
+  /** Each fetches up to 10 MB from another site. */
+  import: { max: 30, windowMs: 60_000, shared: true, elsewhere: true, maxPerDay: 1_000 },
   photo: { max: 20, windowMs: 60_000, shared: true, elsewhere: true },
   download: { max: 6, windowMs: 3_600_000, shared: true, elsewhere: true },
   checkout: { max: 60, windowMs: 60_000, shared: true, elsewhere: true },

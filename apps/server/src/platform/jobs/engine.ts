@@ -12,6 +12,9 @@ export const engineVersion = "5";
 export const parkedQueue = "parked";
 
 const everyQueue = { minPollingIntervalMs: 200, onConflict: "always_update" } as const;
+/** An idle worker spends its time on polling. Nobody notices these milliseconds in a mail. */
+const mailsMs = 500;
+const noticesMs = 1_000;
 
 /** Limits concurrent jobs per author, so one author's thousand jobs do not delay others. */
 export const queues = {
@@ -19,9 +22,9 @@ export const queues = {
   /** Jobs that mostly wait for a model. The author's other jobs do not wait for them. */
   model: { ...everyQueue, partitionConcurrency: 3, workerConcurrency: 12 },
   /** Mails about comments. An unreachable mail server must not delay other jobs of the author. */
-  notices: { ...everyQueue, partitionConcurrency: 1, workerConcurrency: 4 },
+  notices: { ...everyQueue, minPollingIntervalMs: noticesMs, partitionConcurrency: 1, workerConcurrency: 4 },
   /** Mails that a user waits for. One rejected mailbox must not delay the others. */
-  mails: { ...everyQueue, partitionConcurrency: 4, workerConcurrency: 64 },
+  mails: { ...everyQueue, minPollingIntervalMs: mailsMs, partitionConcurrency: 4, workerConcurrency: 64 },
 } as const;
 
 export type QueueName = keyof typeof queues;
