@@ -5,6 +5,7 @@ import { BrowserRouter } from "react-router";
 import { AppCommands } from "./palette/app-commands.tsx";
 import { PaletteHost } from "./palette/palette-host.tsx";
 import { Screens } from "./routes.tsx";
+import { LiveDeletionHost } from "../features/shelf/index.ts";
 import { AppFailure } from "../base/loading/app-failure.tsx";
 import { Loading } from "../base/loading/loading.tsx";
 import { directionOf } from "../base/words/languages.ts";
@@ -20,6 +21,7 @@ export function App() {
             <Suspense fallback={<Loading />}>
               <Screens />
             </Suspense>
+            <LiveDeletionHost />
           </PaletteHost>
         </BrowserRouter>
       </AppFrame>

@@ -3,14 +3,14 @@ import { buttonClass } from "@coursewright/ui/button.tsx";
 import { EmptyState } from "@coursewright/ui/empty-state.tsx";
 import type { Outline } from "@coursewright/contract/courses.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { Suspense, useEffect, useMemo } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { outlineQuery } from "../base/api/queries.ts";
 import { useSession } from "../base/api/session.ts";
-import { BlankProject, ChapterView, ProjectOverview } from "./page-editor/choose-page.tsx";
 import { PageEditor } from "./page-editor/page-editor.tsx";
 import { ClosedDoor } from "../base/parts/drawings.tsx";
 import { lastPageIn } from "./page-editor/last-page.ts";
+import { lazyPart } from "../base/loading/lazy-part.ts";
 import { Loading } from "../base/loading/loading.tsx";
 import { decideOpening } from "./page-editor/opening.ts";
 import type { Opening } from "./page-editor/opening.ts";
@@ -20,6 +20,8 @@ import { SessionContext, WaitingForSession, useSignedIn } from "../base/session/
 import { useBootDeadline } from "../base/loading/use-boot-deadline.ts";
 import { Workspace, WorkspaceFrame } from "./workspace/workspace.tsx";
 import "../base/parts/notice-page.css";
+
+const ChoosePage = lazyPart(async () => ({ default: (await import("./page-editor/choose-page.tsx")).ChoosePage }));
 
 /** The editor: `/?project_uuid=...`. */
 export function Editor() {
@@ -78,16 +80,14 @@ interface OpenedProps {
 }
 
 function Opened({ opening, projectId, ...whole }: OpenedProps) {
-  switch (opening.kind) {
-    case "page":
-      return <PageEditor key={opening.pageId} {...whole} projectId={projectId} chapterId={opening.chapterId} pageId={opening.pageId} />;
-    case "chapter":
-      return <ChapterView {...whole} projectId={projectId} chapterId={opening.chapterId} />;
-    case "overview":
-      return <ProjectOverview {...whole} />;
-    case "blank":
-      return <BlankProject {...whole} projectId={projectId} />;
+  if (opening.kind === "page") {
+    return <PageEditor key={opening.pageId} {...whole} projectId={projectId} chapterId={opening.chapterId} pageId={opening.pageId} />;
   }
+  return (
+    <Suspense fallback={<Loading />}>
+      <ChoosePage {...whole} opening={opening} projectId={projectId} />
+    </Suspense>
+  );
 }
 
 function isOverview(state: unknown): boolean {

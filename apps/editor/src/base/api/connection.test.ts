@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { connection, noteReached, noteUnreached, whenReachable } from "./connection.ts";
 
-const network = (onLine: boolean) => vi.stubGlobal("navigator", { onLine });
+const network = (onLine: boolean, userAgent = "Chrome/1") => vi.stubGlobal("navigator", { onLine, userAgent });
 
 beforeEach(() => network(true));
 afterEach(() => {
@@ -28,6 +28,27 @@ describe("connection", () => {
     await vi.waitFor(() => expect(connection.getState()).toBe("offline"));
     noteReached();
     expect(await loading).toBe("loaded");
+  });
+
+  it("requests no module outside Chromium before the server answers", async () => {
+    network(true, "Firefox/1");
+    const answers = [() => Promise.reject(new TypeError("no network")), () => Promise.reject(new TypeError("no network"))];
+    vi.stubGlobal("fetch", () => answers.shift()?.() ?? Promise.resolve(new Response("alive")));
+    const load = vi.fn(() => Promise.resolve("loaded"));
+    const loading = whenReachable(load);
+    await vi.waitFor(() => expect(connection.getState()).toBe("offline"));
+    expect(load).not.toHaveBeenCalled();
+    noteReached();
+    expect(await loading).toBe("loaded");
+  });
+
+  it("waits for a server that answers a probe too late", async () => {
+    network(true, "Firefox/1");
+    const late = () => Promise.reject(new DOMException("Too late", "TimeoutError"));
+    const alive = () => Promise.resolve(new Response("alive"));
+    const answers = [late, alive, late, alive, late, alive];
+    vi.stubGlobal("fetch", () => (answers.shift() ?? alive)());
+    expect(await whenReachable(() => Promise.resolve("loaded"))).toBe("loaded");
   });
 
   it("retries a load that fails just as the server comes back", async () => {

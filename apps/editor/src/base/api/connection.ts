@@ -1,3 +1,4 @@
+import { reachBeforeModules } from "@coursewright/base/load-with-retry.ts";
 import { createStore, useStore } from "zustand";
 
 /** Whether the last request reached the server. */
@@ -39,10 +40,11 @@ async function poll(): Promise<void> {
 
 /**
  * Loads again when the server is back in reach. A load that fails although the server answers is retried once, because the server
- * may have come back at that very moment.
+ * may have come back at that very moment. A probe that a busy server answers too late is no failed load.
  */
 export async function whenReachable<Result>(load: () => Promise<Result>): Promise<Result> {
   for (let hadAnswer = false; ;) {
+    await untilProbed();
     try {
       return await load();
     } catch (error) {
@@ -52,6 +54,16 @@ export async function whenReachable<Result>(load: () => Promise<Result>): Promis
       if (!hasAnswer) await untilReached();
       hadAnswer = hasAnswer;
     }
+  }
+}
+
+async function untilProbed(): Promise<void> {
+  try {
+    await reachBeforeModules();
+  } catch {
+    await poll();
+    if (connection.getState() === "offline") await untilReached();
+    await untilProbed();
   }
 }
 

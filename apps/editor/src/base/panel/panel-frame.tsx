@@ -23,7 +23,7 @@ interface PanelFrameProps {
 export function PanelFrame({ label, title, icon: Icon, tools, onClose, onEscape, children }: PanelFrameProps) {
   const { t } = useLingui();
   const frame = useRef<HTMLElement>(null);
-  useFocusWhenAsked(frame);
+  useFocusWhenAsked(frame, "any");
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && !event.defaultPrevented) onEscape();
   };

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { RefObject } from "react";
+import { flushSync } from "react-dom";
 import { createStore, useStore } from "zustand";
 
 /** The panel at the right of the page. It stays open when the author opens another page. */
@@ -7,11 +8,11 @@ export type Shown = "nothing" | "assistant" | "theme";
 
 interface PanelState {
   readonly shown: Shown;
-  /** A shortcut opened the panel: its first focusable control takes the focus when it is drawn. */
-  readonly wantsFocus: boolean;
+  /** A shortcut asked for the panel or for its prompt box, which takes the focus when it is drawn. */
+  readonly wantsFocus: "nothing" | "panel" | "prompt";
 }
 
-const panel = createStore<PanelState>(() => ({ shown: "nothing", wantsFocus: false }));
+const panel = createStore<PanelState>(() => ({ shown: "nothing", wantsFocus: "nothing" }));
 
 export function useShownPanel(): Shown {
   return useStore(panel, ({ shown }) => shown);
@@ -21,11 +22,24 @@ export function openAssistant(): void {
   panel.setState({ shown: "assistant" });
 }
 
+const beforeFocus = new Set<() => void>();
+
+/** Panels may lag behind the page. `run` is called before one of them gets the focus: the focus would be lost in an outdated panel. */
+export function beforePanelFocus(run: () => void): () => void {
+  beforeFocus.add(run);
+  return () => beforeFocus.delete(run);
+}
+
+function drawPanels(): void {
+  flushSync(() => beforeFocus.forEach((run) => run()));
+}
+
 /** Id of the part that belongs to the selected block. */
 export const blockEditorId = "block-editor";
 
 /** [PAGE-05] Moves the focus to the block's own part. */
 export function openBlockEditor(): void {
+  drawPanels();
   openAssistant();
   focusWhenMounted(`#${blockEditorId} :is(input, textarea, button, [tabindex])`);
 }
@@ -36,31 +50,42 @@ export function showAssistant(): void {
 }
 
 export function openThemePanel(): void {
-  panel.setState({ shown: "theme", wantsFocus: true });
+  panel.setState({ shown: "theme", wantsFocus: "panel" });
 }
 
 export function closePanel(): void {
-  panel.setState({ shown: "nothing", wantsFocus: false });
+  panel.setState({ shown: "nothing", wantsFocus: "nothing" });
 }
 
 /** Focuses the open panel, or opens the assistant. */
 export function focusPanel(): void {
-  panel.setState(({ shown }) => ({ shown: shown === "nothing" ? "assistant" : shown, wantsFocus: true }));
+  drawPanels();
+  panel.setState(({ shown }) => ({ shown: shown === "nothing" ? "assistant" : shown, wantsFocus: "panel" }));
 }
 
 export function focusAiBox(): void {
-  panel.setState({ shown: "assistant", wantsFocus: true });
+  drawPanels();
+  panel.setState({ shown: "assistant", wantsFocus: "prompt" });
 }
 
-/** React runs effects from the inside out, so a control in the panel gets the focus before the panel itself. */
-export function useFocusWhenAsked(place: RefObject<HTMLElement | null>): void {
+/** Whether a shortcut has asked for the prompt box, which may be folded. */
+export function useIsPromptAsked(): boolean {
+  return useStore(panel, ({ wantsFocus }) => wantsFocus === "prompt");
+}
+
+/**
+ * Gives the focus to this place if a shortcut asked for one of these. React runs effects from the inside out, so a control in the panel
+ * gets the focus before the panel itself.
+ */
+export function useFocusWhenAsked(place: RefObject<HTMLElement | null>, takes: "prompt" | "any"): void {
   const wantsFocus = useStore(panel, (state) => state.wantsFocus);
   useEffect(() => {
     // A control inside may already have taken the focus.
-    if (!wantsFocus || !panel.getState().wantsFocus || !place.current) return;
-    panel.setState({ wantsFocus: false });
+    const asked = panel.getState().wantsFocus;
+    if (wantsFocus === "nothing" || asked === "nothing" || (takes === "prompt" && asked !== "prompt") || !place.current) return;
+    panel.setState({ wantsFocus: "nothing" });
     place.current.focus();
-  }, [place, wantsFocus]);
+  }, [place, takes, wantsFocus]);
 }
 
 /** Retries on every frame, because a panel loads when it is first opened. */

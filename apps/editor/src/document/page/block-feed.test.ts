@@ -36,6 +36,13 @@ describe("block feed", () => {
     expect(after({ selected: null })).toEqual([1, 3]);
   });
 
+  it("notifies blocks that enter or leave a range, and its moving end", () => {
+    const { one, two, three, after } = watched();
+    expect(after({ range: { anchor: one.id, head: two.id } })).toEqual([1, 2]);
+    expect(after({ range: { anchor: one.id, head: three.id } })).toEqual([2, 3]);
+    expect(after({ range: null })).toEqual([1, 2, 3]);
+  });
+
   it("notifies moved and removed blocks", () => {
     const { one, two, three, after } = watched();
     expect(after({ blocks: [two, one, three] })).toEqual([1, 2]);

@@ -1,6 +1,7 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
 import type { StoreApi } from "zustand";
 import type { PageState } from "./page-state.ts";
+import { selectedIds } from "../content/selected-ids.ts";
 
 type Listener = () => void;
 
@@ -85,5 +86,17 @@ export function affectedBlocks(state: PageState, before: PageState): Set<BlockId
     // With nothing selected, Tab enters at the first block.
     for (const id of [state.selected, before.selected, state.blocks[0]?.id]) if (id) ids.add(id);
   }
+  if (state.range !== before.range) for (const id of otherInRange(state, before)) ids.add(id);
   return ids;
+}
+
+/** Only the blocks that entered or left the range, and its ends: a long range must not redraw all its blocks at every step. */
+function otherInRange(state: PageState, before: PageState): BlockId[] {
+  const [now, once] = [state, before].map(({ blocks, range }) => ({
+    range,
+    ids: range ? selectedIds({ blocks, range, selected: null }) : [],
+  }));
+  const [entered, left] = [new Set(now?.ids), new Set(once?.ids)];
+  const ends = [now?.range?.head, once?.range?.head].filter((id) => id !== undefined);
+  return [...entered.symmetricDifference(left), ...ends];
 }

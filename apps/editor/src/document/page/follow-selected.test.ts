@@ -7,7 +7,7 @@ import { pageStateOf, type PageState } from "./page-state.ts";
 const block = (n: number, text: string) =>
   StoredBlock.parse({ id: `00000000-0000-4000-8000-00000000000${n}`, type: "para", data: { text } });
 
-function followed({ isWriting }: { isWriting: boolean }) {
+function followed({ isWriting, isStepping = false }: { isWriting: boolean; isStepping?: boolean }) {
   const [one, two] = [block(1, ""), block(2, "")];
   const store = createStore<PageState>(() => ({
     ...pageStateOf({ blocks: [one, two], themes: { project: {}, chapter: {}, page: {} } }, { kind: "saved" }),
@@ -18,6 +18,7 @@ function followed({ isWriting }: { isWriting: boolean }) {
   const following = followSelected({
     store,
     isWriting: () => isWriting,
+    isStepping: () => isStepping,
     later: (run) => {
       timers.add(run);
       return () => timers.delete(run);
@@ -72,6 +73,14 @@ describe("selected block", () => {
     stop();
     rest();
     expect(notifications).toEqual([]);
+  });
+
+  it("waits for a pause when arrow keys select", () => {
+    const { notifications, select, rest } = followed({ isWriting: false, isStepping: true });
+    select(2);
+    expect(notifications).toEqual([]);
+    rest();
+    expect(notifications).toHaveLength(1);
   });
 
   it("reports the first of several quick selections at once, the last after a pause", () => {

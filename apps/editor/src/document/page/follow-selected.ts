@@ -5,6 +5,8 @@ interface Following {
   readonly store: PageStore;
   /** Whether the author's cursor is in a text on the canvas. */
   readonly isWriting: () => boolean;
+  /** Whether arrow keys are moving the selection. */
+  readonly isStepping: () => boolean;
   /** Schedules `run` and returns a function that cancels it. */
   readonly later: (run: () => void, ms: number) => () => void;
 }
@@ -16,17 +18,17 @@ const debounceMs = 200;
  * drawing a panel costs more than handling a key. `catchUp` delivers a waiting update at once, before the author edits in a
  * panel.
  */
-export function followSelected({ store, isWriting, later }: Following) {
+export function followSelected({ store, isWriting, isStepping, later }: Following) {
   let shown = selectedIn(store.getState());
   let cancel: (() => void) | null = null;
   let endPassing: (() => void) | null = null;
 
-  /** Answers whether the selection changed a moment ago. */
+  /** Answers whether the selection moves on, or changed a moment ago. */
   function isPassing(): boolean {
     const wasPassing = endPassing !== null;
     endPassing?.();
     endPassing = later(() => (endPassing = null), debounceMs);
-    return wasPassing;
+    return wasPassing || isStepping();
   }
 
   return {

@@ -10,7 +10,8 @@ import { isSame } from "../content/is-same.ts";
 import { createKeeper } from "../saving/keeper.ts";
 import { keepBoth, merge, rebase } from "../merging/merge.ts";
 import type { Branches } from "../merging/merge.ts";
-import { show } from "./page-state.ts";
+import { show, whereIn } from "./page-state.ts";
+import { selectionIn } from "../content/selected-ids.ts";
 import type { PageStore } from "./page-state.ts";
 import { baseBeneath, restore } from "../saving/restore.ts";
 import type { Opened } from "../saving/restore.ts";
@@ -55,7 +56,12 @@ export function createSaving(store: PageStore, opened: Opened, dependencies: Pag
     opened.themes,
     dependencies,
   );
-  const keeper = createKeeper({ write: keepDraft, report: (kept) => store.setState({ kept }), later: dependencies.later });
+  const keeper = createKeeper({ write: keepDraft, report: reportKept, later: dependencies.later });
+
+  /** Most writes report the same, and each change of the state asks all its readers. */
+  function reportKept(kept: "disk" | "memory"): void {
+    if (store.getState().kept !== kept) store.setState({ kept });
+  }
 
   function unsavedCount(): number {
     const patches = Object.values(themeSaver.pending());
@@ -97,13 +103,14 @@ export function createSaving(store: PageStore, opened: Opened, dependencies: Pag
   }
 
   function reconcile(sides: Omit<Branches, "mine">): "merged" | "contested" {
-    const { blocks: mine, history, selected } = store.getState();
+    const state = store.getState();
+    const { blocks: mine, history } = state;
     const merged = merge({ ...sides, mine });
     if (!merged) return "contested";
     store.setState({
       blocks: merged,
       history: rewrite(history, (earlier) => rebase({ ...sides, mine: earlier, prefer: "theirs" })),
-      selected: merged.some(({ id }) => id === selected) ? selected : null,
+      ...selectionIn(merged, state),
     });
     if (!isSame(merged, mine)) dependencies.onMerged();
     return "merged";
@@ -119,7 +126,7 @@ export function createSaving(store: PageStore, opened: Opened, dependencies: Pag
     if (!merged) return report("drafts", { kind: "conflict", conflict: { over: "draft", branches } });
     dropNext(draft);
     if (!isSame(merged, theirs)) {
-      show(store, { about: "earlier", at: dependencies.now(), change: { blocks: merged } });
+      show(store, { about: "earlier", at: dependencies.now(), change: { blocks: merged }, where: whereIn(store.getState()) });
       dependencies.onMerged();
       saver.touched();
     }
@@ -133,7 +140,8 @@ export function createSaving(store: PageStore, opened: Opened, dependencies: Pag
 
   /** Resolves a conflict. One undo restores the version that was not chosen. */
   function choose(choice: Choice): void {
-    const { save, blocks, themes, history } = store.getState();
+    const state = store.getState();
+    const { save, blocks, themes, history } = state;
     if (save.kind !== "conflict") return;
     const { conflict } = save;
     const branches: Branches = conflict.over === "page" ? { ...conflict.branches, mine: blocks } : { ...conflict.branches, theirs: blocks };
@@ -143,8 +151,8 @@ export function createSaving(store: PageStore, opened: Opened, dependencies: Pag
     const shown = conflict.over === "page" ? mine : theirs;
     const before = chosen !== shown ? shown : choice === "mine" ? theirs : mine;
     const earlier = conflict.over === "page" ? rewrite(history, (each) => rebase({ ...branches, mine: each, prefer: "theirs" })) : history;
-    const step = { before: { blocks: before, themes }, about: `chose ${choice}`, at: dependencies.now() };
-    store.setState({ blocks: chosen, selected: null, history: remember(earlier, step) });
+    const step = { before: { blocks: before, themes }, about: `chose ${choice}`, at: dependencies.now(), where: whereIn(state) };
+    store.setState({ blocks: chosen, selected: null, range: null, history: remember(earlier, step) });
     if (conflict.over === "page") saver.acceptRemote();
     else endDraftConflict();
     void saver.saveNow();

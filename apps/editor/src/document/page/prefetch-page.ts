@@ -24,6 +24,11 @@ export async function loadPrefetched(params: Params, signal: AbortSignal): Loadi
   return known ?? load(params, signal);
 }
 
+/** After a change that a prefetched page does not have. */
+export function forgetPrefetched(pageId: string): void {
+  prefetched.delete(pageId);
+}
+
 function isFresh(pageId: string): boolean {
   return Date.now() - (prefetched.get(pageId)?.since ?? -Infinity) < freshForMs;
 }

@@ -1,12 +1,13 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
 import type { OpenPage } from "./open-page.ts";
+import { turnHistory } from "./turn-history.ts";
 
 /** The page has one undo history, wherever the cursor is. Only fields outside the page have their own. */
 export function listenForUndo(page: OpenPage, signal: AbortSignal): void {
   const turn = (event: Event, direction: "undo" | "redo") => {
     if (hasOwnUndo(event.target)) return;
     event.preventDefault();
-    follow(page[direction]());
+    turnHistory(page, direction);
   };
   const onKey = (event: KeyboardEvent) => {
     const direction = directionOf(event);
@@ -46,7 +47,7 @@ function hasOwnUndo(target: EventTarget | null): boolean {
 }
 
 /** Scrolls to the changed section, and focuses it unless a text in it has the focus. */
-function follow(id: BlockId | null): void {
+export function follow(id: BlockId | null): void {
   if (id === null) return;
   requestAnimationFrame(() => {
     const frame = document.querySelector<HTMLElement>(`[data-block="${id}"]`);

@@ -1,15 +1,28 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect } from "react";
 import { connection } from "../../base/api/connection.ts";
 import { noteLastSave } from "../saving/leaving.ts";
 import { sendLeftoversOf } from "./leftover-store.ts";
+import { openHere } from "./open-here.ts";
 import type { OpenPage } from "./open-page.ts";
 import { pagesInUse } from "../saving/this-browser.ts";
-import { listenForUndo } from "./undo-keys.ts";
+import { beginHistory } from "./turn-history.ts";
+import { follow, listenForUndo } from "./undo-keys.ts";
+
+interface Lifetime {
+  readonly author: string;
+  readonly projectId: string;
+  /** Opens another page of the course for undo. Returns false if the course no longer has it. */
+  readonly open: (pageId: string) => boolean;
+}
 
 /** Resumes drafts of earlier visits, saves when the author leaves, and retries when the network is back. */
-export function usePageLifetime(page: OpenPage, author: string): void {
+export function usePageLifetime(page: OpenPage, { author, projectId, open }: Lifetime): void {
+  const openOther = useEffectEvent(open);
+  // Before the author can press a key.
+  useLayoutEffect(() => beginHistory(page, { projectId, open: (pageId) => openOther(pageId), follow }), [page, projectId]);
   useEffect(() => {
     pagesInUse.add(page.id);
+    openHere.set(page.id, page);
     void page.saveNow().then(() => sendLeftoversOf(author));
     const stop = new AbortController();
     listen(page, { author, signal: stop.signal });
@@ -19,6 +32,7 @@ export function usePageLifetime(page: OpenPage, author: string): void {
     return () => {
       stop.abort();
       forgetConnection();
+      openHere.delete(page.id);
       noteLastSave(page.id, leave(page, author));
     };
   }, [page, author]);

@@ -1,8 +1,10 @@
 import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { useMemo, useSyncExternalStore } from "react";
+import { beforePanelFocus } from "../../base/panel/panel-state.ts";
 import { followSelected } from "./follow-selected.ts";
 import { useOpenPage } from "./page-context.tsx";
 import type { PageStore } from "./page-state.ts";
+import { isStepping } from "./stepping.ts";
 
 /** The selected block for panels beside the canvas. It lags while the author types, and catches up when a panel is used. */
 export function useSelectedBlock(): StoredBlock | undefined {
@@ -14,8 +16,8 @@ export function useSelectedBlock(): StoredBlock | undefined {
 /** These events arrive before the panel's own handlers run. */
 const turns = ["pointerdown", "focusin"] as const;
 
-function followForPanels(store: PageStore) {
-  const following = followSelected({ store, isWriting: isWritingOnCanvas, later });
+export function followForPanels(store: PageStore) {
+  const following = followSelected({ store, isWriting: isWritingOnCanvas, isStepping, later });
   return {
     current: following.current,
     subscribe(listener: () => void): () => void {
@@ -25,7 +27,9 @@ function followForPanels(store: PageStore) {
         if (!isIn(event.target, "[data-block]")) catchUp();
       };
       for (const name of turns) document.addEventListener(name, turn, { capture: true });
+      const forget = beforePanelFocus(catchUp);
       return () => {
+        forget();
         for (const name of turns) document.removeEventListener(name, turn, { capture: true });
         stop();
       };

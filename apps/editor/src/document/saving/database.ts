@@ -38,22 +38,66 @@ async function open(): Promise<IDBDatabase> {
 
 export type StoreName = "drafts" | "bases" | "copies";
 
-/** Runs `run` in one transaction. After it resolves, all of its writes are on disk; on failure none are. */
+/** Transactions that still wait for an answer. */
+const waiting = new Set<IDBTransaction>();
+const interrupted = new WeakSet<IDBTransaction>();
+let untilShown = Promise.resolve();
+
+/**
+ * WebKit freezes a page that its author leaves, and an open transaction of a frozen page blocks the same stores in every other page. So
+ * nothing waits on a page that is left; if the author comes back, it starts again.
+ */
+if ("addEventListener" in globalThis) {
+  addEventListener("pagehide", () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    untilShown = promise;
+    addEventListener("pageshow", () => resolve(), { once: true });
+    for (const transaction of waiting) {
+      interrupted.add(transaction);
+      transaction.abort();
+    }
+  });
+}
+
+type Run<Name, Result> = (store: (name: Name) => IDBObjectStore) => Promise<Result>;
+
+/** Runs `run` in one transaction, again if the author left the page meanwhile. After it resolves, all of its writes are on disk; on failure none are. */
 export async function inTransaction<const Name extends StoreName, Result>(
   names: readonly Name[],
   mode: "readonly" | "readwrite",
-  run: (store: (name: Name) => IDBObjectStore) => Promise<Result>,
+  run: Run<Name, Result>,
 ): Promise<Result> {
-  const db = await database();
-  const transaction = db.transaction([...names], mode);
+  for (;;) {
+    const db = await database();
+    const transaction = db.transaction([...names], mode);
+    try {
+      return await finish(transaction, run);
+    } catch (error) {
+      if (!interrupted.has(transaction)) throw error;
+    }
+    await untilShown;
+  }
+}
+
+async function finish<Name extends StoreName, Result>(transaction: IDBTransaction, run: Run<Name, Result>): Promise<Result> {
+  waiting.add(transaction);
   const over = new Promise<void>((resolve, reject) => {
     transaction.addEventListener("complete", () => resolve());
     transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("A transaction was aborted")));
   });
-  const work = run((store) => transaction.objectStore(store)).catch((error: unknown) => {
-    transaction.abort();
-    throw error;
-  });
+  const work = run((store) => transaction.objectStore(store)).then(
+    (result) => {
+      waiting.delete(transaction);
+      // Does not wait for the browser to commit, which a frozen page does not.
+      if (!interrupted.has(transaction)) transaction.commit();
+      return result;
+    },
+    (error: unknown) => {
+      waiting.delete(transaction);
+      if (!interrupted.has(transaction)) transaction.abort();
+      throw error;
+    },
+  );
   const [result] = await Promise.all([work, over]);
   return result;
 }

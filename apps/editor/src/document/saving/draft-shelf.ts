@@ -26,7 +26,8 @@ export function draftShelf(tabs: Tabs, newId: () => string): DraftShelf {
     async keep({ base, ...draft }) {
       await tabs.isKnown;
       const isBaseNew = baseOnDisk.get(draft.id) !== base.version;
-      await inTransaction(["drafts", "bases"], "readwrite", async (store) => {
+      // Written between two keys, so it opens only what it writes.
+      await inTransaction(isBaseNew ? ["drafts", "bases"] : ["drafts"], "readwrite", async (store) => {
         if (isBaseNew) store("bases").put({ ...base, id: draft.id });
         store("drafts").put({ ...draft, author: draft.params.uid, tab: tabs.mine });
       });

@@ -55,7 +55,14 @@ export function createSaver(page: Page, start: Start, dependencies: SaverDepende
   let inFlight: Promise<void> | null = null;
   let cancel: () => void = () => {};
 
-  const unsaved = () => difference({ from: acknowledged.blocks, to: page.blocks() });
+  let compared = { from: acknowledged.blocks, to: acknowledged.blocks, change: difference({ from: [], to: [] }) };
+
+  /** Asked several times after each key. */
+  function unsaved(): Difference {
+    const [from, to] = [acknowledged.blocks, page.blocks()];
+    if (compared.from !== from || compared.to !== to) compared = { from, to, change: difference({ from, to }) };
+    return compared.change;
+  }
 
   function sendingOf(save: PageSave): Sending {
     return { save, blocks: applied(start.base.blocks, save), failures: 0, isInFlight: false };

@@ -1,3 +1,5 @@
+export { showDock, useIsDockShown } from "./generator/dock-shown.ts";
+export { useDocking } from "./generator/docking.ts";
 export { isDemo } from "./runs/ask-helper.ts";
 export { Price, Spent } from "./runs/price.tsx";
 export { avatarQuery } from "./runs/project-avatar.ts";

@@ -1,5 +1,6 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
 import { createContext, useContext } from "react";
+import type { ChosenKind, Halves } from "../../document/page/section-actions.ts";
 
 /** Gives an editable leaf access to its block. */
 export interface BlockHost {
@@ -10,16 +11,18 @@ export interface BlockHost {
   /** The same for text that the browser already shows. Returns whether the block's schema accepted it. */
   readonly writeText: (field: string, value: unknown) => boolean;
   /** Adds a section below, as Enter at the end of a line does. */
-  readonly addBelow: (type: string) => void;
-  readonly split: (at: { readonly field: string; readonly before: string; readonly after: string }) => void;
+  readonly addBelow: (kind: ChosenKind) => void;
+  /** Adds an empty section above, as Enter at the start of a line does. */
+  readonly addAbove: () => void;
+  readonly split: (at: Halves) => void;
+  /** Joins the text with its neighbour, or selects a neighbour that is no text. Returns false at the end of the page. */
+  readonly join: (direction: "up" | "down") => boolean;
   /** Replaces the block with an empty one of another kind. */
-  readonly become: (type: string) => void;
-  readonly paste: (paragraphs: readonly string[]) => void;
-  readonly removeEmpty: () => void;
+  readonly become: (kind: ChosenKind) => void;
   readonly leaveText: () => void;
 }
 
-/** Blocks that consist of a single text: Enter, paste and the slash menu act on the whole block. */
+/** Blocks that consist of a single text: Enter and the slash menu act on the whole block. */
 const texts: ReadonlySet<string> = new Set(["Base", "heading", "para"]);
 
 export function isOneText({ type }: Pick<BlockHost, "type">): boolean {
@@ -32,24 +35,4 @@ export function useBlockHost(): BlockHost {
   const host = useContext(BlockContext);
   if (!host) throw new Error("A leaf must be rendered inside a block");
   return host;
-}
-
-interface Press {
-  readonly id: BlockId;
-  readonly left: number;
-  readonly top: number;
-}
-
-/** The position of the last press: a text that becomes editable puts its cursor there. */
-let lastPress: Press | null = null;
-
-export function rememberPress(id: BlockId, { clientX, clientY }: { readonly clientX: number; readonly clientY: number }): void {
-  lastPress = { id, left: clientX, top: clientY };
-}
-
-/** Returns the press that selected this block, once. A block selected by keyboard has none. */
-export function takePress(id: BlockId): Press | null {
-  const press = lastPress?.id === id ? lastPress : null;
-  lastPress = null;
-  return press;
 }

@@ -19,8 +19,9 @@ const blocksAtOnce = 32;
 export function BlockList({ theme, actions }: BlockListProps) {
   const [idsOf] = useState(sameIds);
   const ids = usePageState(({ blocks }) => idsOf(blocks));
-  const selectedAt = usePageState(({ selected }) => (selected === null ? -1 : ids.indexOf(selected)));
   const drawn = useDrawn(ids.length);
+  // Once all blocks are drawn, a selection must not redraw their list.
+  const selectedAt = usePageState(({ selected }) => (selected === null || drawn === Infinity ? -1 : ids.indexOf(selected)));
   return ids.slice(0, Math.max(drawn, selectedAt + 1)).map((id) => <CanvasBlock key={id} id={id} actions={actions} theme={theme} />);
 }
 

@@ -1,9 +1,10 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
 import { Hint } from "@coursewright/ui/hint.tsx";
+import { keepTabStop, moveInToolbar } from "@coursewright/ui/toolbar-keys.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { GripVertical, PanelRightOpen, Pencil, Trash2 } from "lucide-react";
 import { Suspense, memo, useRef, useState } from "react";
-import type { FocusEvent, KeyboardEvent, ReactElement } from "react";
+import type { ReactElement } from "react";
 import { lazyPart } from "../../base/loading/lazy-part.ts";
 import { shortcutWords } from "../../base/commands/shortcuts.ts";
 import type { SectionActions } from "../../document/page/section-actions.ts";
@@ -33,6 +34,7 @@ export const BlockToolbar = memo(function BlockToolbar({ id, type, actions }: Bl
       role="toolbar"
       aria-label={t`Block tools`}
       onPointerDown={(event) => event.stopPropagation()}
+      onMouseDown={(event) => event.stopPropagation()}
       onKeyDown={moveInToolbar}
       onFocus={keepTabStop}
     >
@@ -118,26 +120,4 @@ function Tool({ label, shortcut, onClick, children }: ToolProps) {
       </button>
     </Hint>
   );
-}
-
-function toolsIn(toolbar: Element): HTMLButtonElement[] {
-  return [...toolbar.querySelectorAll("button")];
-}
-
-/** The toolbar is one Tab stop; arrow keys move inside it, unless the handle has already handled the key. */
-function moveInToolbar(event: KeyboardEvent<HTMLElement>): void {
-  if (event.isDefaultPrevented()) return;
-  const tools = toolsIn(event.currentTarget);
-  const at = tools.findIndex((tool) => tool === document.activeElement);
-  const [next, previous] = document.dir === "rtl" ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
-  const places: Record<string, number> = { [next]: (at + 1) % tools.length, [previous]: at - 1, Home: 0, End: -1 };
-  const to = places[event.key];
-  if (at === -1 || to === undefined) return;
-  event.preventDefault();
-  tools.at(to)?.focus();
-}
-
-/** Tab returns to the last focused button. */
-function keepTabStop({ currentTarget, target }: FocusEvent<HTMLElement>): void {
-  for (const tool of toolsIn(currentTarget)) tool.tabIndex = tool === target ? 0 : -1;
 }

@@ -1,5 +1,6 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
-import { readBlock } from "@coursewright/blocks/registry.ts";
+import { RichText } from "@coursewright/blocks/kit/text/rich-text.ts";
+import { noteOf } from "@coursewright/blocks/kit/data/note.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { writeInBlock } from "@coursewright/course/edits.ts";
 import { themeVariables } from "@coursewright/theme/css-variables.ts";
@@ -7,14 +8,18 @@ import { cascade } from "@coursewright/theme/cascade.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import { classNames } from "@coursewright/ui/class-names.ts";
 import { useLingui } from "@lingui/react/macro";
-import { memo, useLayoutEffect, useMemo, useRef } from "react";
+import { Suspense, memo, useLayoutEffect, useMemo, useRef } from "react";
 import type { KeyboardEvent, MouseEvent, PointerEvent } from "react";
+import { drawnAs, writtenSection } from "../../document/content/new-section.ts";
+import { Later } from "../../base/loading/later.tsx";
+import { lazyPart } from "../../base/loading/lazy-part.ts";
 import { blockFeed } from "../../document/page/block-feed.ts";
 import { useOpenPage } from "../../document/page/page-context.tsx";
+import { isInRange, isRangeEnd } from "../../document/content/selected-ids.ts";
 import { isWriting } from "../../document/page/undo-keys.ts";
 import { useBlock, useBlockState } from "../../document/page/use-block-state.ts";
 import { useRun } from "../ai/index.ts";
-import { BlockContext, isOneText, rememberPress } from "./block-context.ts";
+import { BlockContext, isOneText } from "./block-context.ts";
 import type { BlockHost } from "./block-context.ts";
 import { BlockGuard, FailedBlock } from "../../document/printed/block-guard.tsx";
 import { wordsIn } from "./words-in.ts";
@@ -22,8 +27,15 @@ import { BlockToolbar } from "./block-toolbar.tsx";
 import type { SectionActions } from "../../document/page/section-actions.ts";
 import { editableLeaves } from "./editable-leaves.tsx";
 import { useIsLifted } from "./lifting.ts";
+import { keepKey } from "./writing/caret.ts";
+import { pressBlock, pressLong } from "./writing/presses.ts";
+import { useIsNoteOpen } from "./notes/open-notes.ts";
 import { useBlockDrag } from "./use-block-drag.ts";
 import "./canvas-block.css";
+
+const BlockNote = lazyPart(async () => ({ default: (await import("./notes/block-note.tsx")).BlockNote }));
+/** Only pages with a table load its tools. */
+const TableTools = lazyPart(async () => ({ default: (await import("./tables/table-tools.tsx")).TableTools }));
 
 interface CanvasBlockProps {
   readonly id: BlockId;
@@ -48,12 +60,16 @@ function BlockFrame({ block, actions, theme }: BlockFrameProps) {
   const { i18n } = useLingui();
   const page = useOpenPage();
   const frame = useRef<HTMLDivElement>(null);
-  const read = useMemo(() => readBlock(block), [block]);
+  const read = useMemo(() => drawnAs(block), [block]);
   const { id, type } = block;
   const isSelected = useBlockState(id, ({ selected }) => selected === id);
+  const isInside = useBlockState(id, (state) => isInRange(state, id));
+  const isEnd = useBlockState(id, (state) => isRangeEnd(state, id));
   // Tab enters the page at the selected block, or at the first.
-  const isReachable = useBlockState(id, ({ blocks, selected }) => (selected ?? blocks[0]?.id) === id);
+  const isReachable = useBlockState(id, ({ blocks, selected, range }) => (selected ?? range?.head ?? blocks[0]?.id) === id);
   const isLifted = useIsLifted(id);
+  const isNoteOpen = useIsNoteOpen(id);
+  const hasNote = isNoteOpen || noteOf(block) !== "";
   const isWorking = useRun(id)?.kind === "working";
   const host = useMemo<BlockHost>(() => {
     const write = (field: string, value: unknown) =>
@@ -65,6 +81,12 @@ function BlockFrame({ block, actions, theme }: BlockFrameProps) {
       write,
       writeText: (field, value) => {
         const before = page.store.getState().blocks;
+        // [WR-01] Writing into a new section makes it a paragraph, in the same step as the typing.
+        if (type === "Base") {
+          const written = RichText.parse(value);
+          page.edit(`change:${id}:${field}`, (blocks) => writtenSection(blocks, id, written));
+          return page.store.getState().blocks !== before;
+        }
         // Skip the redraw only for single-text blocks: other controls of a block would use stale props.
         if (isOneText({ type })) blockFeed(page.store).quietly(id, () => write(field, value));
         else write(field, value);
@@ -73,8 +95,8 @@ function BlockFrame({ block, actions, theme }: BlockFrameProps) {
       addBelow: (below) => actions.addBelow(id, below),
       split: (at) => actions.split(id, at),
       become: (kind) => actions.become(id, kind),
-      paste: (paragraphs) => actions.paste(id, paragraphs),
-      removeEmpty: () => actions.removeEmpty(id),
+      addAbove: () => actions.addAbove(id),
+      join: (direction) => actions.join(id, direction),
       leaveText: () => frame.current?.focus(),
     };
   }, [actions, id, isSelected, page, type]);
@@ -86,16 +108,21 @@ function BlockFrame({ block, actions, theme }: BlockFrameProps) {
     for (const [name, value] of variables) style.setProperty(name, value);
     return () => variables.forEach(([name]) => style.removeProperty(name));
   }, [block.theme, ownTheme]);
-  const onPointerDown = (event: PointerEvent) => {
-    rememberPress(id, event);
-    page.select(id);
+  // Not on pointerdown: a finger that scrolls must not select, and the pressed text must still exist when the browser sets its caret.
+  const onMouseDown = (event: MouseEvent) => pressBlock(event.nativeEvent, id);
+  // The focus stays in a range while it grows.
+  const onFocus = () => {
+    if (!isInRange(page.store.getState(), id)) page.select(id);
   };
   // A link in the content must not leave the editor.
   const onClick = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest("a[href]")) event.preventDefault();
   };
+  const onPointerDown = (event: PointerEvent) => pressLong(event.nativeEvent, id);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target === frame.current && !isWriting(event.target)) actions.pressKey(event, id);
+    if (event.target !== frame.current || isWriting(event.target)) return;
+    if (keepKey(id, event)) event.preventDefault();
+    else actions.pressKey(event, id);
   };
   // Also handles Ctrl+Enter in the text, before the text editor turns it into a line break.
   const onKeyDownCapture = (event: KeyboardEvent) => {
@@ -108,21 +135,34 @@ function BlockFrame({ block, actions, theme }: BlockFrameProps) {
   return (
     <div
       ref={frame}
-      className={classNames("canvas-block", isSelected && "is-selected", isWorking && "is-working", isLifted && "is-lifted")}
+      className={classNames(
+        "canvas-block",
+        isSelected && "is-selected",
+        isInside && "is-in-range",
+        isEnd && "is-range-end",
+        isWorking && "is-working",
+        isLifted && "is-lifted",
+      )}
       role="group"
       aria-label={read.state === "ok" ? i18n._(read.block.name) : block.type}
       aria-busy={isWorking}
       tabIndex={isReachable ? 0 : -1}
       data-block={id}
       data-type={block.type}
+      onMouseDown={onMouseDown}
       onPointerDown={onPointerDown}
       onClick={onClick}
-      onFocus={() => page.select(id)}
+      onFocus={onFocus}
       onKeyDown={onKeyDown}
       onKeyDownCapture={onKeyDownCapture}
     >
       <Grip id={id} />
       {isSelected ? <BlockToolbar id={id} type={type} actions={actions} /> : null}
+      {read.state === "ok" && read.block.model.type === "table" ? (
+        <Later>
+          <TableTools id={id} data={read.data} metadata={read.metadata} isSelected={isSelected} frame={frame} actions={actions} />
+        </Later>
+      ) : null}
       <BlockContext value={host}>
         {read.state === "ok" ? (
           <BlockGuard about={block} instead={failed}>
@@ -132,6 +172,11 @@ function BlockFrame({ block, actions, theme }: BlockFrameProps) {
           failed
         )}
       </BlockContext>
+      {hasNote ? (
+        <Suspense>
+          <BlockNote block={block} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -3,20 +3,32 @@ import { loadWithRetry } from "@coursewright/base/load-with-retry.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import { themeVariables } from "@coursewright/theme/css-variables.ts";
 import { Trans } from "@lingui/react/macro";
-import { useCallback, useEffect } from "react";
+import { Suspense, useCallback, useEffect } from "react";
+import { useStore } from "zustand";
 import { lazyPart } from "../../base/loading/lazy-part.ts";
-import type { PointerEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useOpenPage } from "../../document/page/page-context.tsx";
 import { Later } from "../../base/loading/later.tsx";
 import { BlockList } from "./block-list.tsx";
 import { HandleHelp } from "./block-toolbar.tsx";
+import { addressOffer } from "./clipboard/address-offer.ts";
+import { useClipboard } from "./clipboard/use-clipboard.ts";
 import type { SectionActions } from "../../document/page/section-actions.ts";
-import { DragLayer } from "./drag-layer.tsx";
 import { loadRichTextEditor } from "./editable-leaves.tsx";
+import { lifting } from "./lifting.ts";
+import { attachPage } from "./writing/caret.ts";
+import { listenForSelectAll } from "./writing/moves.ts";
+import { listenForMargin } from "./writing/presses.ts";
+import { useManyKeys } from "./many/use-many-keys.ts";
 import "./canvas.css";
 
 const Discussion = lazyPart(async () => ({ default: (await import("../discussion/index.ts")).Discussion }));
-const SlashMenu = lazyPart(async () => ({ default: (await import("./slash-menu.tsx")).SlashMenu }));
+const AddressMenu = lazyPart(async () => ({ default: (await import("./clipboard/address-menu.tsx")).AddressMenu }));
+const Formatting = lazyPart(async () => ({ default: (await import("./formatting/formatting.tsx")).Formatting }));
+const DragLayer = lazyPart(async () => ({ default: (await import("./drag-layer.tsx")).DragLayer }));
+const GapPlus = lazyPart(async () => ({ default: (await import("./adding/gap-plus.tsx")).GapPlus }));
+const SlashMenu = lazyPart(async () => (await import("./adding/slash-menu.tsx")).loadSlashMenu());
+const ManyBlocks = lazyPart(async () => ({ default: (await import("./many/many-blocks.tsx")).ManyBlocks }));
 
 interface CanvasProps {
   readonly theme: Theme;
@@ -28,6 +40,8 @@ interface CanvasProps {
 /** The page column: at most 700 px wide, in the colours of the course. */
 export function Canvas({ theme, actions, head, foot }: CanvasProps) {
   const page = useOpenPage();
+  useClipboard(actions);
+  useManyKeys(actions);
   const applyTheme = useCallback(
     (paper: HTMLElement | null) => {
       if (!paper) return;
@@ -42,14 +56,18 @@ export function Canvas({ theme, actions, head, foot }: CanvasProps) {
     const timer = setTimeout(() => void loadWithRetry(loadRichTextEditor), 500);
     return () => clearTimeout(timer);
   }, []);
-  const onPointerDown = (event: PointerEvent) => {
-    if (event.target === event.currentTarget) page.select(null);
-  };
+  useEffect(() => attachPage(page), [page]);
+  useEffect(listenForSelectAll, []);
+  useEffect(listenForMargin, []);
+  useEffect(() => () => lifting.setState({ lifted: null }), []);
   return (
-    <div className="canvas" ref={applyTheme} onPointerDown={onPointerDown}>
-      <div className="canvas-column" onPointerDown={onPointerDown}>
+    <div className="canvas" ref={applyTheme}>
+      <div className="canvas-column">
         {head}
         <BlockList theme={theme} actions={actions} />
+        <Later>
+          <GapPlus actions={actions} />
+        </Later>
         <button type="button" className="canvas-add" onClick={() => actions.addSection(null)}>
           <Trans>+ Add section</Trans>
         </button>
@@ -57,12 +75,27 @@ export function Canvas({ theme, actions, head, foot }: CanvasProps) {
           <Discussion />
         </Later>
         {foot}
-        <DragLayer />
+        <Later>
+          <DragLayer />
+          <ManyBlocks actions={actions} />
+        </Later>
         <HandleHelp />
       </div>
       <Later>
         <SlashMenu />
+        <Formatting />
       </Later>
+      <AddressOffers />
     </div>
   );
+}
+
+/** The menu loads with the first pasted address. */
+function AddressOffers() {
+  const isOffered = useStore(addressOffer, ({ offer }) => offer !== null);
+  return isOffered ? (
+    <Suspense>
+      <AddressMenu />
+    </Suspense>
+  ) : null;
 }

@@ -3,10 +3,13 @@ import { MediaView } from "@coursewright/blocks/kit/media/media-view.tsx";
 import { RichTextView } from "@coursewright/blocks/kit/text/rich-text-view.tsx";
 import { plainText } from "@coursewright/blocks/kit/text/rich-text.ts";
 import { i18n as editorWords } from "@lingui/core";
+import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 import { Check, ImagePlus } from "lucide-react";
 import { Suspense } from "react";
 import { lazyPart } from "../../base/loading/lazy-part.ts";
+import { useIsSteppedOnto } from "../../document/page/stepping.ts";
+import { useUploading } from "../../document/page/uploading-state.ts";
 import { useBlockHost } from "./block-context.ts";
 import { TextLeaf } from "./text-leaf.tsx";
 import "./editable-leaves.css";
@@ -15,10 +18,18 @@ import "./editable-leaves.css";
 export const loadRichTextEditor = () => import("./rich-text-editor.tsx");
 const RichTextEditor = lazyPart(async () => ({ default: (await loadRichTextEditor()).RichTextEditor }));
 
-function RichText(props: RichTextLeafProps) {
-  const { isSelected } = useBlockHost();
+const ArrivingMedia = lazyPart(async () => ({ default: (await import("../media/index.ts")).ArrivingMedia }));
+
+/** [BASE-02] A new section is drawn as a paragraph, with its own hint. */
+const newSection: MessageDescriptor = /*i18n*/ { id: "base.placeholder", message: "press / for a block" };
+
+function RichText({ placeholder, ...rest }: RichTextLeafProps) {
+  const { id, isSelected, type } = useBlockHost();
+  const isSteppedOnto = useIsSteppedOnto(id);
+  const hint = type === "Base" ? newSection : placeholder;
+  const props = { ...rest, ...(hint ? { placeholder: hint } : {}) };
   const printed = <PrintedRichText {...props} />;
-  if (!isSelected) return printed;
+  if (!isSelected || isSteppedOnto) return printed;
   return (
     <Suspense fallback={printed}>
       <RichTextEditor {...props} />
@@ -26,14 +37,27 @@ function RichText(props: RichTextLeafProps) {
   );
 }
 
-function PrintedRichText({ value, placeholder }: RichTextLeafProps) {
+/** A press on it opens the editor at the pressed character. */
+function PrintedRichText({ field, value, placeholder }: RichTextLeafProps) {
   const { i18n } = useLingui();
-  if (placeholder && plainText(value) === "") return <p className="leaf-placeholder">{i18n._(placeholder)}</p>;
-  return <RichTextView doc={value} />;
+  const isEmpty = placeholder && plainText(value) === "";
+  return (
+    <div data-printed={field}>{isEmpty ? <p className="leaf-placeholder">{i18n._(placeholder)}</p> : <RichTextView doc={value} />}</div>
+  );
 }
 
 function Media({ url, alt, placeholder }: MediaLeafProps) {
   const { i18n } = useLingui();
+  const uploading = useUploading(useBlockHost().id);
+  // The panel tells of its own failed uploads, which have no retry.
+  const isArriving = uploading?.state === "in progress" || uploading?.retry !== undefined;
+  if (url === "" && placeholder && uploading && isArriving) {
+    return (
+      <Suspense>
+        <ArrivingMedia uploading={uploading} />
+      </Suspense>
+    );
+  }
   if (url !== "" || !placeholder) return <MediaView url={url} alt={alt} />;
   return (
     <p className="leaf-media">

@@ -2,11 +2,15 @@ import type { BlockId } from "@coursewright/base/ids.ts";
 import { createStore, useStore } from "zustand";
 import type { StoreApi } from "zustand";
 
-/** A block that is being dragged. The page itself changes on the drop. */
+/** Blocks that are being dragged. The page itself changes on the drop. */
 export interface Lifted {
+  /** The block whose handle was pressed. */
   readonly id: BlockId;
+  /** All of them, in page order. */
+  readonly ids: readonly BlockId[];
+  /** The index of the first. */
   readonly from: number;
-  /** The index after the drop. */
+  /** The index of the first after the drop. */
   readonly to: number;
   readonly by: "pointer" | "keys";
 }
@@ -15,12 +19,12 @@ export interface Lifted {
 export const lifting: StoreApi<{ readonly lifted: Lifted | null }> = createStore(() => ({ lifted: null }));
 
 export function useIsLifted(id: BlockId): boolean {
-  return useStore(lifting, ({ lifted }) => lifted?.id === id);
+  return useStore(lifting, ({ lifted }) => lifted?.ids.includes(id) ?? false);
 }
 
-/** The index of the block above which the line is drawn, counting the lifted block; after the last block it is the count. */
-export function slotOf({ from, to }: Pick<Lifted, "from" | "to">): number {
-  return to > from ? to + 1 : to;
+/** The index of the block above which the line is drawn, counting the lifted blocks; after the last block it is the count. */
+export function slotOf({ from, to, ids }: Pick<Lifted, "from" | "to" | "ids">): number {
+  return to > from ? to + ids.length : to;
 }
 
 interface Edge {
@@ -28,8 +32,16 @@ interface Edge {
   readonly bottom: number;
 }
 
+interface Places {
+  readonly count: number;
+  readonly from: number;
+  /** How many blocks are lifted. */
+  readonly size: number;
+  readonly edgeOf: (index: number) => Edge;
+}
+
 /** The index for a drop at `y`: before the first block whose middle is below, found by binary search because pages may be long. */
-export function placeAt(y: number, { count, from, edgeOf }: { count: number; from: number; edgeOf: (index: number) => Edge }): number {
+export function placeAt(y: number, { count, from, size, edgeOf }: Places): number {
   let [low, high] = [0, count];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -37,5 +49,5 @@ export function placeAt(y: number, { count, from, edgeOf }: { count: number; fro
     if ((top + bottom) / 2 < y) low = middle + 1;
     else high = middle;
   }
-  return low > from ? low - 1 : low;
+  return low > from ? Math.max(from, low - size) : low;
 }

@@ -2,102 +2,144 @@ import type { RichTextLeafProps } from "@coursewright/blocks/kit/definition/leav
 import { richTextExtensions } from "@coursewright/blocks/kit/text/rich-text-extensions.ts";
 import { RichText } from "@coursewright/blocks/kit/text/rich-text.ts";
 import { useLingui } from "@lingui/react/macro";
+import { Editor } from "@tiptap/core";
 import { Placeholder } from "@tiptap/extensions";
-import { Selection, TextSelection } from "@tiptap/pm/state";
-import type { EditorState } from "@tiptap/pm/state";
+import { TextSelection } from "@tiptap/pm/state";
+import type { EditorState, Transaction } from "@tiptap/pm/state";
+import type { Node } from "@tiptap/pm/model";
 import type { EditorView } from "@tiptap/pm/view";
-import { EditorContent, useEditor } from "@tiptap/react";
-import type { Editor, UseEditorOptions } from "@tiptap/react";
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useRef } from "react";
+import type { OpenPage } from "../../document/page/open-page.ts";
+import { useOpenPage } from "../../document/page/page-context.tsx";
 import { isSame } from "../../document/content/is-same.ts";
-import { isOneText, takePress, useBlockHost } from "./block-context.ts";
+import { isOneText, useBlockHost } from "./block-context.ts";
 import type { BlockHost } from "./block-context.ts";
-import { paragraphsOf } from "./paragraphs-of.ts";
-import { closeSlash, followLine, pressInSlash } from "./slash.ts";
+import type { ChosenKind } from "../../document/page/section-actions.ts";
+import { closeSlash, followLine, pressInSlash } from "./adding/slash.ts";
+import { activeText, notifyActiveText, setActiveText } from "./writing/active-text.ts";
+import { takeWaitingCaret } from "./writing/caret.ts";
+import { pressInText } from "./writing/keys.ts";
+import { pressInList } from "./writing/list-keys.ts";
+import { readSelection, richTextOf } from "./writing/rich-text.ts";
+import { registerText } from "./writing/texts.ts";
+import { writingExtensions } from "./writing/writing-extensions.ts";
 
 export function RichTextEditor({ field, value, placeholder }: RichTextLeafProps) {
   const { i18n } = useLingui();
   const host = useBlockHost();
-  const { id } = host;
-  // Created once: Tiptap applies changed options on every keystroke.
-  const [{ options, take, hadFocus }] = useState(() => writing({ host, field, value, words: placeholder ? i18n._(placeholder) : "" }));
-  const editor = useEditor(options);
-  // Runs after each render, since the text may have changed while `value` did not. Tiptap discards the editor of a suspended first render
-  // and returns a new one.
-  useEffect(() => {
-    if (!editor.isDestroyed) take(editor, value);
+  const page = useOpenPage();
+  const words = placeholder ? i18n._(placeholder) : "";
+  const element = useRef<HTMLDivElement>(null);
+  // The editor lives longer than one render: a block that changes its type keeps it.
+  const current = useRef<Current>({ host, words, value });
+  const writing = useRef<ReturnType<typeof openEditor> | null>(null);
+  useLayoutEffect(() => {
+    current.current = { host, words, value };
   });
-  // The discarded editor may already have had the focus.
-  useEffect(() => {
-    if (!editor.isDestroyed && hadFocus() && document.activeElement === document.body) editor.view.focus();
-  }, [editor, hadFocus]);
-  // Not in onCreate: the text must be in the document before a position can be found.
-  useEffect(() => {
-    if (editor.isDestroyed) return;
-    const press = takePress(id);
-    const place = press ? editor.view.posAtCoords(press) : null;
-    // Do not take the focus if the author moved elsewhere while the editor loaded.
-    const isWaiting = [document.body, editor.view.dom.closest("[data-block]")].includes(document.activeElement);
-    if (!place || !isWaiting) return;
-    // Tiptap's own focus command waits for a frame; by then the focus may be in a menu.
-    editor.commands.setTextSelection(place.pos);
-    editor.view.focus();
-  }, [editor, id]);
-  return <EditorContent editor={editor} />;
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    const opened = openEditor(element.current, { id: host.id, page, field, now: () => current.current });
+    writing.current = opened;
+    return () => {
+      writing.current = null;
+      opened.close();
+    };
+  }, [host.id, page, field]);
+  // Runs after each render, since the text may have changed while `value` did not.
+  useLayoutEffect(() => writing.current?.take(value));
+  // Last, because `take` would undo the characters that were typed while this editor loaded.
+  useLayoutEffect(() => writing.current?.begin());
+  return <div ref={element} />;
+}
+
+interface Current {
+  readonly host: BlockHost;
+  readonly words: string;
+  readonly value: RichText;
 }
 
 interface Given {
-  readonly host: BlockHost;
+  readonly id: BlockHost["id"];
+  readonly page: OpenPage;
   readonly field: string;
-  readonly value: RichText;
-  readonly words: string;
+  readonly now: () => Current;
 }
 
-function writing({ host, field, value, words }: Given) {
+/** A Tiptap editor without React: nothing but the text is drawn after a key. */
+function openEditor(element: HTMLElement, { id, page, field, now }: Given) {
   // The last value this editor wrote or received. A different value comes from outside: the helper, an undo, another tab.
-  let lastValue = value;
+  let lastValue = now().value;
   let line = "";
-  let isFocused = false;
-  const options = {
-    extensions: [...richTextExtensions, Placeholder.configure({ placeholder: words })],
-    content: value,
+  // The host changes with the block's type; the extensions always see the current one.
+  const place = {
+    page,
+    get host() {
+      return now().host;
+    },
+  };
+  const pressKey = (event: KeyboardEvent) => {
+    const { host } = now();
+    if (!event.shiftKey && pressInSlash(event.key)) return true;
+    return pressInList(editor, event, { host, field }) || pressInText(text, event, host);
+  };
+  const editor = new Editor({
+    element,
+    extensions: [...richTextExtensions, ...writingExtensions(place), Placeholder.configure({ placeholder: () => now().words })],
+    // Undo in the page's history would not know Tiptap's own rules; `writingExtensions` has ours.
+    enableInputRules: false,
+    // Nothing listens to Tiptap's "delete" event, and finding out what a key has deleted takes as long as the key.
+    enableCoreExtensions: { delete: false },
+    content: lastValue,
     // The Content-Security-Policy blocks Tiptap's style element; editable-leaves.css has the rules.
     injectCSS: false,
     editorProps: {
-      attributes: { role: "textbox", "aria-multiline": "true", "aria-label": words, "data-leaf": field },
-      handleKeyDown: (view, event) => !event.isComposing && !event.shiftKey && pressInText(view, event.key, host),
-      handlePaste: (view, event) => pasteInText(view, event, host),
+      attributes: () => ({ role: "textbox", "aria-multiline": "true", "aria-label": now().words, "data-leaf": field }),
+      handleKeyDown: (view, event) => {
+        if (event.isComposing) return false;
+        readSelection(view);
+        return pressKey(event);
+      },
       handleScrollToSelection: isWellInView,
     },
-    onFocus: () => {
-      isFocused = true;
-    },
-    onBlur: ({ editor }) => {
-      if (!editor.isDestroyed) isFocused = false;
-    },
-    onTransaction: ({ editor, transaction }) => {
-      const now = lineOf(editor.state).textContent;
+    onFocus: () => setActiveText(active),
+    onTransaction: ({ transaction }) => {
+      const { host } = now();
+      const written = wordsOf(lineOf(editor.state));
       if (transaction.docChanged && editor.isFocused && isOneText(host)) {
-        followLine({ text: editor.view.dom, before: line, now, take: (type) => takeKind(editor, type, host) });
-      } else if (now !== line) closeSlash();
-      line = now;
+        const at = editor.state.selection.$from.parentOffset;
+        const before = wordsOf(lineBefore(transaction));
+        const take = (kind: ChosenKind, range: Query) => takeKind(editor, { kind, host: now().host, ...range });
+        followLine({ text: editor.view.dom, before, now: written, at, take });
+      } else if (written !== line) closeSlash();
+      line = written;
+      if (activeText() === active) notifyActiveText();
     },
-    onUpdate: ({ editor }) => {
+    onUpdate: () => {
       const parsed = RichText.safeParse(editor.getJSON());
       const before = lastValue;
       if (parsed.success) lastValue = parsed.data;
-      if (parsed.success && host.writeText(field, parsed.data)) return;
+      if (parsed.success && now().host.writeText(field, parsed.data)) return;
       // Revert text that the block's schema rejects, such as one that is too long.
       lastValue = before;
       putInPlace(editor, before);
     },
-  } satisfies UseEditorOptions;
-  const take = (editor: Editor, next: RichText) => {
-    if (isSame(lastValue, next)) return;
-    lastValue = next;
-    putInPlace(editor, next);
+  });
+  const text = richTextOf(editor);
+  const active = { id, field, editor };
+  const forget = registerText(text);
+  return {
+    begin: () => takeWaitingCaret(text),
+    take(next: RichText): void {
+      if (isSame(lastValue, next)) return;
+      lastValue = next;
+      putInPlace(editor, next);
+    },
+    close(): void {
+      forget();
+      if (activeText() === active) setActiveText(null);
+      editor.destroy();
+    },
   };
-  return { options, take, hadFocus: () => isFocused };
 }
 
 /** In the middle of the window no bar covers the cursor, so scrolling is skipped. ProseMirror's own check measures every ancestor. */
@@ -110,32 +152,38 @@ function lineOf({ selection }: EditorState) {
   return selection.$from.parent;
 }
 
-/** Returns whether the key was handled. */
-function pressInText({ state }: EditorView, key: string, host: BlockHost): boolean {
-  if (pressInSlash(key)) return true;
-  const isAtEnd = state.selection.empty && state.selection.eq(Selection.atEnd(state.doc));
-  if (key === "Escape") host.leaveText();
-  else if (key === "Enter" && isAtEnd && isOneText(host)) host.addBelow("Base");
-  else return false;
-  return true;
+/** The line with the cursor before the change. */
+function lineBefore({ before, mapping, selection }: Transaction) {
+  return before.resolve(Math.min(mapping.invert().map(selection.from), before.content.size)).parent;
 }
 
-/** Formatted text stays one section; several plain paragraphs in an empty section become one section each. */
-function pasteInText({ state }: EditorView, { clipboardData }: ClipboardEvent, host: BlockHost): boolean {
-  const isPlain = clipboardData?.types.includes("text/html") === false;
-  const paragraphs = paragraphsOf(clipboardData?.getData("text/plain") ?? "");
-  const isEmpty = state.doc.childCount === 1 && lineOf(state).childCount === 0;
-  if (!isPlain || !isEmpty || !isOneText(host) || paragraphs.length < 2) return false;
-  host.paste(paragraphs);
-  return true;
+/** The place of the slash and its query in the line. */
+interface Query {
+  readonly from: number;
+  readonly to: number;
 }
 
-/** In an empty paragraph the block changes its kind; in a longer text the slash line is removed and a block is added below. */
-function takeKind(editor: Editor, type: string, host: BlockHost): void {
-  if (editor.state.doc.childCount === 1) return host.become(type);
-  const { $from } = editor.state.selection;
-  editor.commands.deleteRange({ from: $from.before(), to: $from.after() });
-  host.addBelow(type);
+interface Taken extends Query {
+  readonly kind: ChosenKind;
+  readonly host: BlockHost;
+}
+
+/** A text of only the query changes its kind. In a longer text the query is removed, and the block is added below. */
+function takeKind(editor: Editor, { kind, host, from, to }: Taken): void {
+  const { doc, selection } = editor.state;
+  const { $from } = selection;
+  const start = $from.start();
+  const words = wordsOf($from.parent);
+  const isAlone = (words.slice(0, from) + words.slice(to)).trim() === "";
+  if (isAlone && $from.depth === 1 && doc.childCount === 1) return host.become(kind);
+  const isLine = isAlone && $from.depth === 1;
+  editor.commands.deleteRange(isLine ? { from: $from.before(), to: $from.after() } : { from: start + from, to: start + to });
+  host.addBelow(kind);
+}
+
+/** A line break counts as one character, so that places in the words are places in the line. */
+function wordsOf(line: Node): string {
+  return line.textBetween(0, line.content.size, undefined, "\n");
 }
 
 /** Replaces only the changed range and puts the cursor there. It adds no undo step, since the page keeps the only history. */
@@ -148,4 +196,8 @@ function putInPlace({ state, view, commands }: Editor, text: RichText): void {
   const change = state.tr.replace(start, end.a + passed, doc.slice(start, end.b + passed)).setMeta("preventUpdate", true);
   if (!change.doc.eq(doc)) return void commands.setContent(text, { emitUpdate: false });
   view.dispatch(change.setSelection(TextSelection.near(change.doc.resolve(end.b + passed), -1)));
+  if (!view.hasFocus()) return;
+  // The browser's caret stays in its text node, which new words may have moved. Chromium would type where a click had put it.
+  const caret = view.domAtPos(view.state.selection.head, -1);
+  getSelection()?.collapse(caret.node, caret.offset);
 }

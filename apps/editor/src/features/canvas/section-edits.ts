@@ -1,37 +1,43 @@
 import { BlockId } from "@coursewright/base/ids.ts";
 import { blockOfType } from "@coursewright/blocks/registry.ts";
 import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
-import { fromPlainText } from "@coursewright/blocks/kit/text/rich-text.ts";
-import { editBlock, newBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
-import { changeBlock, insertBlock, moveBlock, removeBlock, replaceBlock, writeInBlock } from "@coursewright/course/edits.ts";
+import type { BlockData } from "@coursewright/blocks/kit/definition/define-block.ts";
+import { StoredBlock, newBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
+import { insertBlock, moveBlock, removeBlock, replaceBlock } from "@coursewright/course/edits.ts";
 import { announce } from "@coursewright/ui/live-region.tsx";
 import { t } from "@lingui/core/macro";
+import { isEmptyText, isTextBlock, joinTexts, splitText } from "../../document/content/text-flow.ts";
 import { asType } from "../../document/content/as-type.ts";
 import type { OpenPage } from "../../document/page/open-page.ts";
 import { changedKind } from "../../document/content/change-kind.ts";
 import { blockOf } from "../../document/content/block-of.ts";
-import type { SectionActions } from "../../document/page/section-actions.ts";
-import { focusText } from "./text-focus.ts";
+import type { ChosenKind, SectionActions } from "../../document/page/section-actions.ts";
+import { caretNow, placeCaret } from "./writing/caret.ts";
+import { enterBlock, focusBlock } from "./writing/moves.ts";
 import { keepFocus } from "./use-block-drag.ts";
 
-type SectionEdits = Pick<SectionActions, "addSection" | "addOfType" | "addBelow" | "become" | "split" | "paste" | "duplicate" | "move">;
+type SectionEdits = Pick<
+  SectionActions,
+  "addSection" | "addOfType" | "addBelow" | "addAbove" | "addAt" | "become" | "split" | "join" | "duplicate" | "move"
+>;
 
 /** Creates, changes and moves sections of the open page; `agentForNew` is the agent of new sections. */
 export function sectionEdits(page: OpenPage, agentForNew: () => AgentName): SectionEdits {
   const blocks = () => page.store.getState().blocks;
   const indexOf = (id: BlockId | null) => blocks().findIndex((block) => block.id === id);
 
-  function freshBlock(type: string): StoredBlock | null {
+  const placeBelow = (id: BlockId | null) => (id === null ? blocks().length : indexOf(id) + 1);
+
+  function freshBlock({ type, data }: ChosenKind): StoredBlock | null {
     const block = blockOfType(type);
-    return block ? newBlock(block, newId(), agentForNew()) : null;
+    return block ? withData(newBlock(block, newId(), agentForNew()), data) : null;
   }
 
   /** [PAGE-12] Saves, adds and selects. */
-  function put(block: StoredBlock | null, below: BlockId | null): void {
+  function put(block: StoredBlock | null, at: number): void {
     if (!block) return;
     void page.saveNow();
-    page.edit(`add:${block.id}`, (list) => insertBlock(list, block, below === null ? list.length : indexOf(below) + 1));
+    page.edit(`add:${block.id}`, (list) => insertBlock(list, block, at));
     if (show(block.id)) announce(t`Section added`);
   }
 
@@ -41,7 +47,7 @@ export function sectionEdits(page: OpenPage, agentForNew: () => AgentName): Sect
       return false;
     }
     page.select(id);
-    focusText(id);
+    placeCaret({ id, at: "start" });
     return true;
   }
 
@@ -50,57 +56,67 @@ export function sectionEdits(page: OpenPage, agentForNew: () => AgentName): Sect
     page.edit(`type:${id}`, (list) => replaceBlock(list, id, changed));
     void page.saveNow();
     announce(t`Section changed`);
-    focusText(id);
+    placeCaret({ id, at: "start" });
   }
 
   return {
-    addSection: (below) => put(freshBlock("Base"), below),
-    addBelow: (id, type) => put(freshBlock(type), id),
+    addSection: (below) => put(freshBlock({ type: "Base" }), placeBelow(below)),
+    addBelow: (id, kind) => put(freshBlock(kind), placeBelow(id)),
+    addAt: (place, kind) => put(freshBlock(kind), place),
 
-    addOfType(type) {
+    addOfType(kind) {
       const { selected } = page.store.getState();
       const current = blockOf(blocks(), selected);
-      const changed = current && isUndecided(current, type) ? changedKind(current, type) : null;
-      if (changed) become(changed.id, changed);
-      else put(freshBlock(type), selected);
+      const changed = current && isUndecided(current, kind.type) ? changedKind(current, kind.type) : null;
+      if (changed) become(changed.id, withData(changed, kind.data));
+      else put(freshBlock(kind), placeBelow(selected));
     },
 
-    become(id, type) {
+    become(id, { type, data }) {
       const current = blockOf(blocks(), id);
-      if (current) become(id, asType({ ...current, data: {} }, type));
+      const changed = current ? asType({ ...current, data: {} }, type) : null;
+      if (changed) become(id, withData(changed, data));
     },
 
-    split(id, { field, before, after }) {
-      const block = freshBlock("Base");
+    addAbove(id) {
+      const block = freshBlock({ type: "Base" });
+      const caret = caretNow();
       if (!block) return;
-      page.edit(`split:${block.id}`, (list) => {
-        const added = insertBlock(list, block, indexOf(id) + 1);
-        if (added === list) return list;
-        return changeBlock(writeInBlock(added, id, { field, value: before }), block.id, { text: after });
-      });
-      if (show(block.id)) void page.saveNow();
+      page.edit(`add:${block.id}`, (list) => insertBlock(list, block, indexOf(id)));
+      if (indexOf(block.id) === -1) announce(t`This page is full`);
+      else if (caret) placeCaret({ ...caret, at: caret });
     },
 
-    paste(id, paragraphs) {
-      const fresh = paragraphs.flatMap((text) => paragraph(text, agentForNew()));
-      const last = fresh.at(-1);
-      if (!last || fresh.length < paragraphs.length) return announce(t`This text is too long to paste`);
-      const at = indexOf(id);
-      // One edit inserts all paragraphs, so that a full page rejects the whole paste and not half of it.
-      page.edit(`paste:${last.id}`, (list) => {
-        const pasted = fresh.reduce((all, block, index) => insertBlock(all, block, at + index), removeBlock(list, id));
-        return pasted.some((block) => block.id === last.id) ? pasted : list;
-      });
-      if (!show(last.id)) return;
-      focusText(last.id, "end");
-      void page.saveNow();
-      const count = fresh.length;
-      announce(t`${count} paragraphs pasted`);
+    split(id, halves) {
+      const fresh = freshBlock({ type: "Base" });
+      if (!fresh) return;
+      page.edit(`split:${fresh.id}`, (list) => splitText(list, { id, fresh, ...halves }) ?? list);
+      if (show(fresh.id)) void page.saveNow();
+    },
+
+    join(id, direction) {
+      const neighbour = blocks()[indexOf(id) + (direction === "up" ? -1 : 1)]?.id;
+      if (!neighbour) return false;
+      const [upper, lower] = direction === "up" ? [neighbour, id] : [id, neighbour];
+      const joined = joinTexts(blocks(), upper, lower);
+      if (joined) {
+        page.edit(`join:${upper}:${lower}`, () => joined.blocks);
+        placeCaret(joined.caret);
+        return true;
+      }
+      const [other, own] = [blockOf(blocks(), neighbour), blockOf(blocks(), id)];
+      // Texts that do not fit into each other stay apart; the caret only goes over.
+      if (other && isTextBlock(other)) enterBlock(neighbour, direction === "up" ? "end" : "start");
+      else {
+        if (own && isEmptyText(own)) page.edit(`remove:${id}`, (list) => removeBlock(list, id));
+        focusBlock(neighbour);
+      }
+      return true;
     },
 
     duplicate(id) {
       const block = blockOf(blocks(), id);
-      if (block) put({ ...block, id: newId() }, id);
+      if (block) put({ ...block, id: newId() }, placeBelow(id));
     },
 
     move(id, by) {
@@ -113,15 +129,12 @@ export function sectionEdits(page: OpenPage, agentForNew: () => AgentName): Sect
   };
 }
 
-function newId(): BlockId {
-  return BlockId.parse(crypto.randomUUID());
+function withData(block: StoredBlock, data: BlockData | undefined): StoredBlock {
+  return data ? StoredBlock.parse({ ...block, data }) : block;
 }
 
-/** Empty when the schema rejects the text. */
-function paragraph(text: string, agent: AgentName): StoredBlock[] {
-  const block = blockOfType("para");
-  const data = block ? editBlock(block, block.model.defaults, { text: fromPlainText(text) }) : null;
-  return block && data ? [newBlock({ ...block, model: { ...block.model, defaults: data } }, newId(), agent)] : [];
+function newId(): BlockId {
+  return BlockId.parse(crypto.randomUUID());
 }
 
 /** True for a new section, and for a placeholder kind that can still become another. */

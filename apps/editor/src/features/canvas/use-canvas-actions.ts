@@ -7,12 +7,15 @@ import { useOpenPage } from "../../document/page/page-context.tsx";
 import { blockOf } from "../../document/content/block-of.ts";
 import type { SectionActions } from "../../document/page/section-actions.ts";
 import { frameOf } from "../../document/page/frame-of.ts";
+import { stepOnto } from "../../document/page/stepping.ts";
 import { sectionEdits } from "./section-edits.ts";
-import { focusText } from "./text-focus.ts";
+import { placeCaret } from "./writing/caret.ts";
+import { pressOnBlock } from "./writing/block-keys.ts";
+import { enterBlock, isPassing } from "./writing/moves.ts";
 
 interface Given {
   readonly askToDelete: (id: BlockId) => void;
-  readonly remove: (id: BlockId) => void;
+  readonly removeWithUndo: (ids: readonly BlockId[]) => void;
   readonly openPanel: (id: BlockId) => void;
   readonly agentForNew: () => AgentName;
   /** Opens the panel with the focus in the block's own part. */
@@ -20,7 +23,18 @@ interface Given {
 }
 
 /** These blocks are edited in the right panel, although some also contain editable text. */
-const editedInPanel: ReadonlySet<string> = new Set(["table", "Table", "image", "video", "chart", "barchart", "piechart", "linechart"]);
+const editedInPanel: ReadonlySet<string> = new Set([
+  "table",
+  "Table",
+  "image",
+  "video",
+  "audio",
+  "file",
+  "chart",
+  "barchart",
+  "piechart",
+  "linechart",
+]);
 
 /** `given` must keep its identity, or every block is redrawn. */
 export function useCanvasActions(given: Given): SectionActions {
@@ -28,7 +42,7 @@ export function useCanvasActions(given: Given): SectionActions {
   return useMemo(() => canvasActions(page, given), [given, page]);
 }
 
-function canvasActions(page: OpenPage, { remove, openEditor, agentForNew, ...given }: Given): SectionActions {
+function canvasActions(page: OpenPage, { openEditor, agentForNew, ...given }: Given): SectionActions {
   const blocks = () => page.store.getState().blocks;
   const neighbour = (id: BlockId, by: 1 | -1) => blocks()[blocks().findIndex((block) => block.id === id) + by]?.id;
   const edits = sectionEdits(page, agentForNew);
@@ -36,24 +50,35 @@ function canvasActions(page: OpenPage, { remove, openEditor, agentForNew, ...giv
   function edit(id: BlockId): void {
     const type = blockOf(blocks(), id)?.type ?? "";
     // A paragraph's text editor may still be loading.
-    const isText = type === "para" || (!editedInPanel.has(type) && frameOf(id)?.querySelector("[data-leaf]"));
-    if (isText) focusText(id, "end");
+    const isText = type === "para" || (!editedInPanel.has(type) && frameOf(id)?.querySelector("[data-leaf], [data-printed]"));
+    if (isText) placeCaret({ id, at: "end" });
     else openEditor(id);
   }
 
-  function removeEmpty(id: BlockId): void {
-    const above = neighbour(id, -1);
-    remove(id);
-    if (above) focusText(above, "end");
+  /** Removes the block by a key, without asking, and goes on where the author was. */
+  function removeByKey(id: BlockId): void {
+    const [above, below] = [neighbour(id, -1), neighbour(id, 1)];
+    given.removeWithUndo([id]);
+    const next = above ?? below;
+    if (next) enterBlock(next, above ? "end" : "start");
+  }
+
+  function stepTo(id: BlockId | undefined): void {
+    if (!id) return;
+    stepOnto(id);
+    frameOf(id)?.focus();
   }
 
   function pressKey(event: KeyboardEvent, id: BlockId): void {
     const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
-    if (step && event.altKey) edits.move(id, step);
-    else if (step) frameOf(neighbour(id, step))?.focus();
+    if (pressOnBlock(event, id)) {
+      // Handled as a part of the writing flow.
+    } else if (step && event.altKey) edits.move(id, step);
+    else if (step) stepTo(neighbour(id, step));
     else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) edits.addSection(id);
+    else if (event.key === "Enter" && isPassing(id)) edits.addSection(id);
     else if (event.key === "Enter") edit(id);
-    else if (event.key === "Backspace" || event.key === "Delete") given.askToDelete(id);
+    else if (event.key === "Backspace" || event.key === "Delete") removeByKey(id);
     else if (event.key === "Escape") {
       page.select(null);
       frameOf(id)?.blur();
@@ -61,5 +86,11 @@ function canvasActions(page: OpenPage, { remove, openEditor, agentForNew, ...giv
     event.preventDefault();
   }
 
-  return { ...edits, ...given, edit, removeEmpty, pressKey, goTo: (id) => frameOf(id)?.focus() };
+  function goToFirstLine(): void {
+    const [first] = blocks();
+    if (first) enterBlock(first.id, "start");
+    else edits.addSection(null);
+  }
+
+  return { ...edits, ...given, agentForNew, goToFirstLine, edit, pressKey, goTo: (id) => frameOf(id)?.focus() };
 }

@@ -1,5 +1,7 @@
 import { Suspense, useEffect, useState } from "react";
+import { useStore } from "zustand";
 import { lazyPart } from "../../base/loading/lazy-part.ts";
+import { carrying } from "../../document/page/carrying.ts";
 import type { DropPlace, Dragged } from "./drop-places.ts";
 import type { RowDrags } from "./tree-drag.tsx";
 import { AddPageRow, ChapterRow, PageRow } from "./tree-rows.tsx";
@@ -23,6 +25,7 @@ export function TreeList({ outline, selection, edits, actions, renaming }: TreeL
     const to = { chapterId: place.chapterId, before: place.before };
     await edits.movePage({ chapterId, pageId, to, isCurrent: pageId === selection.pageId });
   };
+  const carriedTo = useStore(carrying, ({ openChapterId }) => openChapterId);
   const [list, setList] = useState<HTMLOListElement | null>(null);
   const [drags, setDrags] = useState<RowDrags>({});
   const isPointedAt = usePointedAt(list);
@@ -34,7 +37,7 @@ export function TreeList({ outline, selection, edits, actions, renaming }: TreeL
     <>
       <ol className="sidebar-tree" ref={setList}>
         {outline.chapters.map((chapter, index) => {
-          const isOpen = chapter.uuid === selection.chapterId;
+          const isOpen = chapter.uuid === selection.chapterId || chapter.uuid === carriedTo;
           const row: RowId = { kind: "chapter", chapterId: chapter.uuid };
           return (
             <li key={chapter.id}>

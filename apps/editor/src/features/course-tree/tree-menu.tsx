@@ -104,10 +104,7 @@ function ProjectItems({
 }: Omit<RowItemsProps, "row"> & { readonly rename: ReactNode }) {
   const navigate = useNavigate();
   const projects = useProjectEdits(uid);
-  const leaveAndDelete = async () => {
-    await navigate("/static/home");
-    await projects.remove(project);
-  };
+  const leave = () => navigate("/static/home");
   return (
     <>
       {rename}
@@ -118,7 +115,7 @@ function ProjectItems({
         <Trans>Recently deleted</Trans>
       </MenuItem>
       <MenuSeparator />
-      <DeleteItem onSelect={() => void leaveAndDelete()} />
+      <DeleteItem onSelect={() => void projects.remove(project, leave)} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../../base/api/client.ts";
+import { newPage as newPageState } from "../../base/address/new-page.ts";
 import { editorAddress } from "../../base/address/selection.ts";
 import { moveChapterIn, movePageIn, renameChapterIn, renamePageIn, renameProjectIn } from "./outline-changes.ts";
 import type { ChapterPlace, PagePlace } from "./outline-changes.ts";
@@ -30,7 +31,7 @@ export function useOutlineEdits({ uid, projectId }: Project) {
   async function add(run: () => Promise<{ readonly chapterId: string; readonly pageId?: string }>): Promise<void> {
     setAdding(true);
     const made = await change({ send: run });
-    if (made) await navigate(editorAddress({ projectId, ...made }));
+    if (made) await navigate(editorAddress({ projectId, ...made }), { state: newPageState(made.pageId ?? "") });
     setAdding(false);
   }
 

@@ -2,7 +2,7 @@ import { maxCommentLength } from "@coursewright/contract/discussion.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { TextArea } from "@coursewright/ui/field.tsx";
 import { Trans } from "@lingui/react/macro";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { wordsFor } from "../../base/api/error-words.ts";
 
 interface CommentBoxProps {
@@ -22,6 +22,7 @@ export function CommentBox({ label, placeholder, before = "", send, onSend, onCl
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const id = useRef("");
+  const audience = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const submit = async () => {
     const said = words.trim();
@@ -56,10 +57,14 @@ export function CommentBox({ label, placeholder, before = "", send, onSend, onCl
         placeholder={placeholder}
         rows={3}
         maxLength={maxCommentLength}
+        aria-describedby={audience}
         autoFocus={onClose !== undefined}
         value={words}
         onValueChange={setWords}
       />
+      <p id={audience} className="discussion-audience">
+        <Trans>Visible to everyone who reads this course</Trans>
+      </p>
       <div className="discussion-foot">
         <p role="status">{problem}</p>
         {onClose ? (

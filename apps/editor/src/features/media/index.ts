@@ -1,4 +1,6 @@
 export { putFile } from "./put-file.ts";
 export { UploadFailure } from "./upload-failure.tsx";
-export { uploadFile } from "./upload-file.ts";
+export { SourceUnreadable, uploadFile } from "./upload-file.ts";
 export { useUploads } from "./use-uploads.tsx";
+export { startImport, startUpload } from "./uploading.ts";
+export { ArrivingMedia } from "./arriving-media.tsx";

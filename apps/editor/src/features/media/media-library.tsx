@@ -7,7 +7,7 @@ import { Dialog } from "@coursewright/ui/dialog.tsx";
 import { Spinner } from "@coursewright/ui/spinner.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Clapperboard } from "lucide-react";
+import { AudioLines, Clapperboard, FileText, Image } from "lucide-react";
 import { call } from "../../base/api/client.ts";
 import { UploadFailure } from "./upload-failure.tsx";
 import "./media-library.css";
@@ -56,19 +56,23 @@ export function MediaLibrary({ projectId, kind, onChoose, onClose }: MediaLibrar
 }
 
 function NothingYet({ kind }: Pick<MediaLibraryProps, "kind">) {
-  return (
-    <p>
-      {kind === "image" ? (
-        <Trans>No picture has been uploaded for this course yet.</Trans>
-      ) : (
-        <Trans>No video has been uploaded for this course yet.</Trans>
-      )}
-    </p>
-  );
+  const { t } = useLingui();
+  const words = {
+    image: t`No picture has been uploaded for this course yet.`,
+    video: t`No video has been uploaded for this course yet.`,
+    audio: t`No sound has been uploaded for this course yet.`,
+    file: t`No PDF has been uploaded for this course yet.`,
+  };
+  return <p>{words[kind]}</p>;
 }
 
-function Thumbnail({ upload: { url } }: { readonly upload: Upload }) {
+const icons = { image: Image, video: Clapperboard, audio: AudioLines, file: FileText };
+
+function Thumbnail({ upload: { url, kind } }: { readonly upload: Upload }) {
   const sized = sizedPictureAt(url);
-  if (!sized) return <Clapperboard size={28} strokeWidth={1.5} aria-hidden="true" />;
+  if (!sized) {
+    const Icon = icons[kind];
+    return <Icon size={28} strokeWidth={1.5} aria-hidden="true" />;
+  }
   return <img src={`${sized.folder}${widthsOf(sized.width)[0]}.webp`} alt="" width={160} height={120} loading="lazy" />;
 }

@@ -17,8 +17,8 @@ export function StorageSection() {
       title={<Trans>Storage</Trans>}
       lede={
         <Trans>
-          Pictures, videos and audiobooks of all your courses. When you delete a course, its files are removed some days after it leaves the
-          trash.
+          Pictures, videos, sounds, files and audiobooks of all your courses. When you delete a course, its files are removed some days
+          after it leaves the trash.
         </Trans>
       }
     >

@@ -5,7 +5,7 @@ import { CircleAlert } from "lucide-react";
 import { ApiError, hasCode } from "../../base/api/api-error.ts";
 import { wordsFor } from "../../base/api/error-words.ts";
 import { StorageFull } from "./storage-full.tsx";
-import { SignInToUpload, TypeRefused } from "./upload-file.ts";
+import { ImportRefused, SignInToUpload, SourceUnreadable, TypeRefused } from "./upload-file.ts";
 
 interface UploadFailureProps {
   readonly kind: UploadKind;
@@ -21,10 +21,18 @@ export function UploadFailure({ kind, error }: UploadFailureProps) {
     </Notice>
   );
   if (error instanceof SignInToUpload) return alert(t`You must be signed in to upload.`);
+  if (error instanceof SourceUnreadable) {
+    return alert(t`This picture was not copied`, t`The program copied only the text. Copy the picture by itself, or upload it.`);
+  }
+  if (error instanceof ImportRefused) {
+    return alert(t`This picture could not be loaded`, t`The site does not hand it out. Save the picture and upload it.`);
+  }
   if (error instanceof TypeRefused) {
     const words = {
       image: t`File type not accepted. Please upload a valid image.`,
       video: t`File type not accepted. Please upload a valid video.`,
+      audio: t`File type not accepted. Please upload a valid sound file.`,
+      file: t`File type not accepted. Please upload a valid PDF.`,
     };
     return alert(words[kind]);
   }

@@ -16,6 +16,16 @@ export class TypeRefused extends Error {
   override name = "TypeRefused";
 }
 
+/** A pasted picture whose bytes the browser does not hand out, such as one in a local folder. */
+export class SourceUnreadable extends Error {
+  override name = "SourceUnreadable";
+}
+
+/** The server could not fetch a picture of another site. */
+export class ImportRefused extends Error {
+  override name = "ImportRefused";
+}
+
 interface UploadRequest {
   readonly file: File;
   readonly kind: UploadKind;
@@ -38,14 +48,14 @@ export async function uploadFile(request: UploadRequest): Promise<Upload> {
   try {
     const body = { uploadId, projectId, kind, type: file.type, bytes: file.size, name: file.name.slice(-200) };
     const begun = await call(beginUpload, { body }, { signal });
-    if (begun.kind === "image") await withRetries(request, () => putWhole(begun.put.url, request));
+    if (begun.kind === "image") await withRetries(signal, () => putWhole(begun.put.url, request));
     else await putParts(uploadId, begun.partBytes, request);
-    return await withRetries(request, () => call(finishUpload, { params }, { signal, timeoutMs: finishWithinMs }));
+    return await withRetries(signal, () => call(finishUpload, { params }, { signal, timeoutMs: finishWithinMs }));
   } catch (error) {
     // Releases the reserved storage. If this request is lost too, the server cleans up by itself.
     call(cancelUpload, { params }).catch(() => undefined);
     if (hasCode(error, "unauthenticated")) throw new SignInToUpload("", { cause: error });
-    if (hasCode(error, "image_type_refused") || hasCode(error, "video_type_refused")) throw new TypeRefused("", { cause: error });
+    if (hasCode(error, `${kind}_type_refused`)) throw new TypeRefused("", { cause: error });
     throw error;
   }
 }
@@ -57,7 +67,7 @@ function putWhole(url: string, { file, signal, onProgress }: UploadRequest): Pro
 /** Lists the missing parts again after every failure, so that parts that arrived are not sent again. */
 async function putParts(uploadId: string, partBytes: number, request: UploadRequest): Promise<void> {
   const { file, signal, onProgress } = request;
-  await withRetries(request, async (succeeded) => {
+  await withRetries(signal, async (succeeded) => {
     const { parts } = await call(listMissingParts, { params: { uploadId } }, { signal });
     let sent = file.size - parts.reduce((sum, { bytes }) => sum + bytes, 0);
     for (const { number, url, bytes } of parts) {
@@ -74,7 +84,7 @@ const firstPauseMs = 500;
 const maxPauseMs = 8_000;
 
 /** Retries connection failures. `succeeded` resets the failure count. */
-async function withRetries<T>({ signal }: UploadRequest, work: (succeeded: () => void) => Promise<T>): Promise<T> {
+export async function withRetries<T>(signal: AbortSignal, work: (succeeded: () => void) => Promise<T>): Promise<T> {
   let failures = 0;
   for (;;) {
     try {

@@ -13,7 +13,8 @@ import { classNames } from "@coursewright/ui/class-names.ts";
 import { readSelection } from "../../base/address/selection.ts";
 import { MediaLibrary } from "./media-library.tsx";
 import { UploadFailure } from "./upload-failure.tsx";
-import { forgetFailure, startUpload, useUploading } from "./uploading.ts";
+import { forgetFailure, startUpload } from "./uploading.ts";
+import { useUploading } from "../../document/page/uploading-state.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 import "./upload-row.css";
 
@@ -40,7 +41,13 @@ function RowOfProject({ block, kind, projectId, onUploaded }: UploadRowProps & {
     const upload = await startUpload({ block, file, kind, projectId });
     if (!upload) return;
     onUploaded(upload);
-    announce(kind === "image" ? t`The picture is on the page.` : t`The video is on the page.`);
+    const words = {
+      image: t`The picture is on the page.`,
+      video: t`The video is on the page.`,
+      audio: t`The sound is on the page.`,
+      file: t`The file is on the page.`,
+    };
+    announce(words[kind]);
     await queries.invalidateQueries({ queryKey: ["uploads", projectId, kind] });
   };
   const isDragOver = useFileDrop(block, (file) => void take(file));
@@ -66,7 +73,7 @@ function RowOfProject({ block, kind, projectId, onUploaded }: UploadRowProps & {
         />
       </div>
       {uploading?.state === "in progress" ? <ProgressBar label={t`Uploading ${uploading.name}`} share={uploading.share} /> : null}
-      {uploading?.state === "failed" ? <UploadFailure kind={kind} error={uploading.error} /> : null}
+      {uploading?.state === "failed" && !uploading.retry ? <UploadFailure kind={kind} error={uploading.error} /> : null}
       <Button tone="quiet" size="small" onClick={() => setLibraryOpen(true)}>
         <Trans>Choose from this course</Trans>
       </Button>
@@ -76,12 +83,10 @@ function RowOfProject({ block, kind, projectId, onUploaded }: UploadRowProps & {
 }
 
 function UploadNote({ kind }: Pick<UploadRowProps, "kind">) {
-  if (kind === "image") {
-    return (
-      <small>
-        <Trans>JPEG, PNG, GIF, WebP, BMP or SVG</Trans>
-      </small>
-    );
+  const { t } = useLingui();
+  if (kind !== "video") {
+    const formats = { image: t`JPEG, PNG, GIF, WebP, BMP or SVG`, audio: t`MP3, M4A, AAC, WAV, Ogg or WebM`, file: t`PDF, up to 100 MB` };
+    return <small>{formats[kind]}</small>;
   }
   return (
     <small>
@@ -103,6 +108,7 @@ interface ChooseFileProps {
 function ChooseFile({ kind, onChoose, cancel }: ChooseFileProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
+  const names = { image: t`Image file`, video: t`Video file`, audio: t`Sound file`, file: t`PDF file` };
   return (
     <>
       <input
@@ -110,7 +116,7 @@ function ChooseFile({ kind, onChoose, cancel }: ChooseFileProps) {
         type="file"
         className="upload-input"
         tabIndex={-1}
-        aria-label={kind === "image" ? t`Image file` : t`Video file`}
+        aria-label={names[kind]}
         accept={acceptedTypes[kind].join(",")}
         onChange={({ target }) => {
           const [file] = target.files ?? [];

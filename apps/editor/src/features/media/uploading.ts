@@ -1,49 +1,73 @@
 import type { BlockId, ProjectId } from "@coursewright/base/ids.ts";
+import { importUpload } from "@coursewright/contract/uploads.ts";
 import type { Upload, UploadKind } from "@coursewright/contract/uploads.ts";
-import { createStore, useStore } from "zustand";
-import { uploadFile } from "./upload-file.ts";
-
-export type Uploading =
-  | { readonly state: "in progress"; readonly name: string; readonly share: number; readonly cancel: () => void }
-  | { readonly state: "failed"; readonly error: unknown };
-
-/** Keyed by block: an upload continues while the author works on another block. */
-const store = createStore<ReadonlyMap<BlockId, Uploading>>(() => new Map());
-
-export function useUploading(block: BlockId): Uploading | undefined {
-  return useStore(store, (all) => all.get(block));
-}
+import { call } from "../../base/api/client.ts";
+import { hasCode } from "../../base/api/api-error.ts";
+import { ImportRefused, uploadFile, withRetries } from "./upload-file.ts";
+import { putUploading } from "../../document/page/uploading-state.ts";
 
 interface Start {
   readonly block: BlockId;
-  readonly file: File;
+  /** A function if the file must be read first. */
+  readonly file: File | (() => Promise<File>);
   readonly kind: UploadKind;
   readonly projectId: ProjectId;
+  readonly retry?: () => void;
 }
 
 /** Returns the upload, or null if it failed or was cancelled; the block's state says which. */
-export async function startUpload({ block, file, kind, projectId }: Start): Promise<Upload | null> {
+export function startUpload({ block, file: given, kind, projectId, retry }: Start): Promise<Upload | null> {
+  return tracked({ block, kind, name: typeof given === "function" ? "" : given.name, retry }, async (signal, show) => {
+    const file = typeof given === "function" ? await given() : given;
+    return uploadFile({ file, kind, projectId, signal, onProgress: (share) => show(file.name, share) });
+  });
+}
+
+interface Import {
+  readonly block: BlockId;
+  readonly url: string;
+  readonly projectId: ProjectId;
+  readonly retry: () => void;
+}
+
+/** The server fetches a distant picture and has to decode it. */
+const importWithinMs = 60_000;
+
+/** Lets the server fetch a picture from another site. */
+export function startImport({ block, url, projectId, retry }: Import): Promise<Upload | null> {
+  const name = URL.parse(url)?.host ?? "";
+  const body = { uploadId: crypto.randomUUID(), projectId, url };
+  return tracked({ block, kind: "image", name, retry }, async (signal) => {
+    try {
+      return await withRetries(signal, () => call(importUpload, { body }, { signal, timeoutMs: importWithinMs }));
+    } catch (error) {
+      throw hasCode(error, "picture_refused") ? new ImportRefused() : error;
+    }
+  });
+}
+
+interface Tracked extends Pick<Start, "block" | "kind" | "retry"> {
+  readonly name: string;
+}
+
+async function tracked(
+  { block, kind, name, retry }: Tracked,
+  work: (signal: AbortSignal, show: (name: string, share: number) => void) => Promise<Upload>,
+): Promise<Upload | null> {
   const controller = new AbortController();
   const cancel = () => controller.abort();
-  const show = (share: number) => put(block, { state: "in progress", name: file.name, share, cancel });
-  show(0);
+  const show = (shown: string, share: number) => putUploading(block, { state: "in progress", name: shown, share, cancel });
+  show(name, 0);
   try {
-    const upload = await uploadFile({ file, kind, projectId, signal: controller.signal, onProgress: show });
-    put(block, undefined);
+    const upload = await work(controller.signal, show);
+    putUploading(block, undefined);
     return upload;
   } catch (error) {
-    put(block, controller.signal.aborted ? undefined : { state: "failed", error });
+    putUploading(block, controller.signal.aborted ? undefined : { state: "failed", kind, error, retry });
     return null;
   }
 }
 
 export function forgetFailure(block: BlockId): void {
-  put(block, undefined);
-}
-
-function put(block: BlockId, uploading: Uploading | undefined): void {
-  const all = new Map(store.getState());
-  if (uploading) all.set(block, uploading);
-  else all.delete(block);
-  store.setState(all, true);
+  putUploading(block, undefined);
 }

@@ -49,7 +49,16 @@ export function PublishBar({ outline, publication, launch }: PublishBarProps) {
       </Hint>
       {isPreviewed ? (
         <Suspense>
-          <PreviewDialog projectId={outline.project.id} saveLook={launch.look.flush} onClose={() => preview(false)} />
+          <PreviewDialog
+            projectId={outline.project.id}
+            frameTitle={t`The course as learners would see it`}
+            backWords={t`Back to launching`}
+            prepare={async () => {
+              await launch.look.flush();
+              return null;
+            }}
+            onClose={() => preview(false)}
+          />
         </Suspense>
       ) : null}
     </div>

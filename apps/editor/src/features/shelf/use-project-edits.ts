@@ -10,7 +10,9 @@ import { call } from "../../base/api/client.ts";
 import { wordsFor } from "../../base/api/error-words.ts";
 import { outlineKey, projectsKey, queries } from "../../base/api/queries.ts";
 import { editorAddress } from "../../base/address/selection.ts";
+import { siteQuery } from "../publishing/index.ts";
 import { useTrash } from "../trash/index.ts";
+import { liveDeletion } from "./live-deletion.ts";
 
 interface Project {
   readonly id: string;
@@ -54,9 +56,18 @@ export function useProjectEdits(uid: AuthorId) {
         action: { label: t`Open it`, onSelect: () => void navigate(editorAddress({ projectId: copy.id })) },
       });
     },
-    async remove({ id, name }: Project): Promise<void> {
-      const gone = await attempt(() => call(deleteProject, { params: { uid, projectId: id } }));
-      if (gone) offerUndo({ name, trashId: gone.trashId });
+    /** [WR-41] Asks first if visitors can read the course. `leave` runs before the deletion. */
+    async remove(project: Project, leave?: () => Promise<void> | void): Promise<void> {
+      const { id, name } = project;
+      const erase = async () => {
+        await leave?.();
+        const gone = await attempt(() => call(deleteProject, { params: { uid, projectId: id } }));
+        if (gone) offerUndo({ name, trashId: gone.trashId });
+      };
+      const site = await attempt(() => queries.fetchQuery({ ...siteQuery(uid, id), staleTime: 0 }));
+      if (!site) return;
+      if (site.liveVersion === null || !site.address) return erase();
+      liveDeletion.setState({ asked: { uid, project, url: site.address.url, erase } });
     },
     async startSample(): Promise<void> {
       const sample = await attempt(() => call(createSample, { params: { uid } }));

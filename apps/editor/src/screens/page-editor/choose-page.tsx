@@ -12,6 +12,7 @@ import { TopBar } from "../workspace/top-bar.tsx";
 import { Workspace } from "../workspace/workspace.tsx";
 import { useOutlineEdits } from "../../features/course-tree/use-outline-edits.ts";
 import { NameHeading } from "../../features/canvas/page-head.tsx";
+import type { Opening } from "./opening.ts";
 import "./choose-page.css";
 
 interface Whole {
@@ -19,8 +20,25 @@ interface Whole {
   readonly selection: Selection;
 }
 
+interface ChoosePageProps extends Whole {
+  readonly opening: Exclude<Opening, { readonly kind: "page" }>;
+  readonly projectId: string;
+}
+
+/** The editor without an open page. */
+export function ChoosePage({ opening, projectId, ...whole }: ChoosePageProps) {
+  switch (opening.kind) {
+    case "chapter":
+      return <ChapterView {...whole} projectId={projectId} chapterId={opening.chapterId} />;
+    case "overview":
+      return <ProjectOverview {...whole} />;
+    case "blank":
+      return <BlankProject {...whole} projectId={projectId} />;
+  }
+}
+
 /** A project without pages, with a button to add the first one. */
-export function BlankProject({ outline, selection, projectId }: Whole & { readonly projectId: string }) {
+function BlankProject({ outline, selection, projectId }: Whole & { readonly projectId: string }) {
   const { t } = useLingui();
   const edits = useOutlineEdits({ uid: useSignedIn().uid, projectId });
   const [chapter] = outline.chapters;
@@ -49,7 +67,7 @@ export function BlankProject({ outline, selection, projectId }: Whole & { readon
   );
 }
 
-export function ProjectOverview({ outline, selection }: Whole) {
+function ProjectOverview({ outline, selection }: Whole) {
   const { t } = useLingui();
   return (
     <Workspace selection={selection} title={outline.project.name}>
@@ -64,12 +82,7 @@ export function ProjectOverview({ outline, selection }: Whole) {
 }
 
 /** The name and pages of a chapter. */
-export function ChapterView({
-  outline,
-  selection,
-  projectId,
-  chapterId,
-}: Whole & { readonly projectId: string; readonly chapterId: string }) {
+function ChapterView({ outline, selection, projectId, chapterId }: Whole & { readonly projectId: string; readonly chapterId: string }) {
   const { t } = useLingui();
   const edits = useOutlineEdits({ uid: useSignedIn().uid, projectId });
   const index = outline.chapters.findIndex(({ uuid }) => uuid === chapterId);

@@ -1,8 +1,8 @@
 import type { Outline } from "@coursewright/contract/courses.ts";
 import { cascade } from "@coursewright/theme/cascade.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
-import { useLocation } from "react-router";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { lazyPart } from "../../base/loading/lazy-part.ts";
 import type { CatalogueView } from "../../features/catalogue/catalogue-view.ts";
 import { loadForEditing } from "../../document/page/load-page.ts";
@@ -23,6 +23,8 @@ import { useSectionCommands } from "./section-commands.ts";
 import { rememberPage } from "./last-page.ts";
 import { Later } from "../../base/loading/later.tsx";
 import { Loading } from "../../base/loading/loading.tsx";
+import { newPageIn } from "../../base/address/new-page.ts";
+import { editorAddress } from "../../base/address/selection.ts";
 import type { Selection } from "../../base/address/selection.ts";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
 import { TopBar } from "../workspace/top-bar.tsx";
@@ -34,12 +36,14 @@ import { AssistantButton, ThemeButton, UndoButtons } from "../../features/ai/pan
 import { Canvas } from "../../features/canvas/canvas.tsx";
 import { Generator } from "../../features/ai/generator/generator.tsx";
 import { DeletionDialog } from "../../features/canvas/deletion-dialog.tsx";
+import { StatusLine } from "../../features/status-line/index.ts";
 import { PageFoot } from "./page-foot.tsx";
 import { PageHead } from "../../features/canvas/page-head.tsx";
 import { neighboursOf, placeOf } from "./place-of.ts";
 import { showNamedBlock } from "./show-named-block.ts";
 import { useCanvasActions } from "../../features/canvas/use-canvas-actions.ts";
 import { useDeletion } from "../../features/canvas/use-deletion.ts";
+import { usePagePreview } from "./use-page-preview.tsx";
 import { usePageTurns } from "./use-page-turns.ts";
 import "./page-editor.css";
 
@@ -92,7 +96,16 @@ function OpenedPage({ loaded, ...props }: PageEditorProps & { readonly loaded: L
   const { projectId, chapterId, pageId } = props;
   const page = useOpenedPage(loaded, { uid, projectId, chapterId, pageId });
   const runs = useHelperRuns(page, { uid, projectId, chapterId });
-  usePageLifetime(page, uid);
+  const navigate = useNavigate();
+  usePageLifetime(page, {
+    author: uid,
+    projectId,
+    open(other) {
+      const chapter = props.outline.chapters.find(({ pages }) => pages.some(({ uuid }) => uuid === other));
+      if (chapter) void navigate(editorAddress({ projectId, chapterId: chapter.uuid, pageId: other }));
+      return chapter !== undefined;
+    },
+  });
   useEffect(() => {
     if (!hasBooted) performance.mark("editor-ready");
     hasBooted = true;
@@ -122,22 +135,28 @@ function Desk({ loaded, outline, selection, projectId, chapterId, pageId }: Page
   const theme = useMemo(() => cascade(themes.project, themes.chapter, themes.page), [themes]);
   const panel = usePanel(theme);
   const deletion = useDeletion({ uid, projectId, chapterId, pageId });
-  const { ask, remove } = deletion;
+  const { ask, removeWithUndo } = deletion;
   const actions = useCanvasActions(
     useMemo(() => {
       const agentForNew = () => projectAgent(uid, projectId);
-      return { askToDelete: ask, remove, agentForNew, openPanel: openAssistant, openEditor: openBlockEditor };
-    }, [ask, projectId, remove, uid]),
+      return { askToDelete: ask, removeWithUndo, agentForNew, openPanel: openAssistant, openEditor: openBlockEditor };
+    }, [ask, projectId, removeWithUndo, uid]),
   );
   const place = placeOf(outline, { chapterId, pageId });
   const name = place.page?.name ?? loaded.page.name;
   const isPhone = useWidth() === "phone";
+  const { state } = useLocation();
   const neighbours = neighboursOf(outline, { projectId, pageId });
   usePageTurns(neighbours);
   const [catalogue, showCatalogue] = useState<CatalogueView>("closed");
   const askToUpdate = () => showCatalogue("asked");
   usePageCommands({ ...neighbours, askToUpdate });
   useSectionCommands(actions);
+  const renaming = useRef(Promise.resolve());
+  const rename = (next: string) => {
+    renaming.current = edits.renamePage({ chapterId, pageId, name: next });
+  };
+  const preview = usePagePreview({ projectId, pageId, renamed: () => renaming.current });
   const foot = (
     <PageFoot
       {...neighbours}
@@ -154,6 +173,7 @@ function Desk({ loaded, outline, selection, projectId, chapterId, pageId }: Page
       phoneEnd={
         <>
           <SaveStatus />
+          {isPhone ? preview.button : null}
           <AssistantButton onClick={openAssistant} />
         </>
       }
@@ -162,6 +182,7 @@ function Desk({ loaded, outline, selection, projectId, chapterId, pageId }: Page
         <SaveStatus />
         <UndoButtons />
         <ThemeButton />
+        {isPhone ? null : preview.button}
       </TopBar>
       <SaveBanner />
       <Canvas
@@ -172,18 +193,29 @@ function Desk({ loaded, outline, selection, projectId, chapterId, pageId }: Page
             chapterNumber={place.chapterNumber}
             pageNumber={place.pageNumber}
             name={name}
-            onRename={(next) => void edits.renamePage({ chapterId, pageId, name: next })}
+            onRename={rename}
+            onEnter={actions.goToFirstLine}
+            isNew={newPageIn(state) === pageId}
           >
             <Later>
               <PageAudiobook at={at} />
             </Later>
           </PageHead>
         }
-        foot={isPhone ? foot : null}
+        foot={
+          isPhone ? (
+            <>
+              <StatusLine actions={actions} />
+              {foot}
+            </>
+          ) : null
+        }
       />
+      {isPhone ? null : <StatusLine actions={actions} />}
       <Generator actions={actions} />
       {isPhone ? null : foot}
       <DeletionDialog deletion={deletion} />
+      {preview.dialog}
       <Later>
         <PageCatalogue
           at={at}

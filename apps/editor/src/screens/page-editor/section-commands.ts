@@ -40,7 +40,7 @@ export function useSectionCommands(actions: SectionActions): void {
       title: i18n._(add),
       about: t`Below the selected section`,
       icon: Icon,
-      run: () => actions.addOfType(type),
+      run: () => actions.addOfType({ type }),
     })),
   );
   useCommands(() => {

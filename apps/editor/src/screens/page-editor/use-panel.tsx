@@ -6,7 +6,7 @@ import { lazyPart } from "../../base/loading/lazy-part.ts";
 import type { ReactNode } from "react";
 import { openedByHand } from "../../features/canvas/block-toolbar.tsx";
 import { useOpenPage } from "../../document/page/page-context.tsx";
-import type { PageState } from "../../document/page/page-state.ts";
+import { followForPanels } from "../../document/page/use-selected-block.ts";
 import { LazyDrawer } from "../../base/loading/lazy-drawer.tsx";
 import { useShortcut } from "../../base/commands/use-shortcut.ts";
 import { useWidth, widthNow } from "../../base/widths/use-width.ts";
@@ -64,13 +64,14 @@ function useOpenBySelecting(): void {
   const hasRoom = useWidth() === "desk";
   useEffect(() => {
     if (!hasRoom) return;
-    const typeIn = ({ blocks, selected }: PageState) => blocks.find(({ id }) => id === selected)?.type ?? "";
-    return page.store.subscribe((state, before) => {
-      if (state.blocks === before.blocks && state.selected === before.selected) return;
-      const type = typeIn(state);
-      const isOther = state.selected !== before.selected || type !== typeIn(before);
-      const opens = isOther && type !== "Base" && !openedByHand.has(type) && blockOfType(type) !== undefined;
-      if (opens) whenReleased(showAssistant);
+    const { current, subscribe } = followForPanels(page.store);
+    let before = current();
+    return subscribe(() => {
+      const now = current();
+      const isOther = now?.id !== before?.id || now?.type !== before?.type;
+      before = now;
+      if (!isOther || !now || now.type === "Base" || openedByHand.has(now.type)) return;
+      if (blockOfType(now.type)) whenReleased(showAssistant);
     });
   }, [hasRoom, page]);
 }

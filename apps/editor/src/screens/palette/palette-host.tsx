@@ -8,6 +8,7 @@ import { isWriting } from "../../document/page/undo-keys.ts";
 import { useShortcut } from "../../base/commands/use-shortcut.ts";
 import { CommandsContext, createCommandRegistry } from "../../base/commands/commands.ts";
 import type { Command } from "../../base/commands/commands.ts";
+import { rememberFocus } from "../../base/parts/remember-focus.ts";
 import { goToNextRegion } from "./regions.ts";
 import { shortcutWords } from "../../base/commands/shortcuts.ts";
 
@@ -15,7 +16,10 @@ const loadPalette = () => import("./palette.tsx");
 const Palette = lazyPart(async () => ({ default: (await loadPalette()).Palette }));
 const KeyboardList = lazyPart(async () => ({ default: (await import("./keyboard-list.tsx")).KeyboardList }));
 
-type Shown = { readonly kind: "nothing" } | { readonly kind: "palette"; readonly commands: readonly Command[] } | { readonly kind: "keys" };
+type Shown =
+  | { readonly kind: "nothing" }
+  | { readonly kind: "palette"; readonly commands: readonly Command[]; readonly restoreFocus: () => void }
+  | { readonly kind: "keys" };
 
 interface PaletteActions {
   readonly openPalette: () => void;
@@ -30,7 +34,7 @@ export function PaletteHost({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<Shown>({ kind: "nothing" });
   const actions = useMemo<PaletteActions>(
     () => ({
-      openPalette: () => setShown({ kind: "palette", commands: registry.read() }),
+      openPalette: () => setShown({ kind: "palette", commands: registry.read(), restoreFocus: rememberFocus() }),
       openKeyboardList: () => setShown({ kind: "keys" }),
     }),
     [registry],
@@ -44,7 +48,7 @@ export function PaletteHost({ children }: { readonly children: ReactNode }) {
       <PaletteContext value={actions}>
         {children}
         <Suspense>
-          {shown.kind === "palette" ? <Palette commands={shown.commands} onClose={close} /> : null}
+          {shown.kind === "palette" ? <Palette commands={shown.commands} restoreFocus={shown.restoreFocus} onClose={close} /> : null}
           {shown.kind === "keys" ? <KeyboardList onClose={close} /> : null}
         </Suspense>
       </PaletteContext>

@@ -14,11 +14,13 @@ import "./palette.css";
 
 interface PaletteProps {
   readonly commands: readonly Command[];
+  /** Puts the focus back into the text or field where it was. */
+  readonly restoreFocus: () => void;
   readonly onClose: () => void;
 }
 
 /** Finds a page, section, project or command by name, or asks the helper. */
-export function Palette({ commands, onClose }: PaletteProps) {
+export function Palette({ commands, restoreFocus, onClose }: PaletteProps) {
   const { t } = useLingui();
   const places = usePlaces();
   const [recent] = useState(recentCommands);
@@ -32,7 +34,10 @@ export function Palette({ commands, onClose }: PaletteProps) {
     hasRun.current = true;
     onClose();
     // The dialog must release the focus first, because the command may move it.
-    requestAnimationFrame(() => command.run(typed.trim()));
+    requestAnimationFrame(() => {
+      restoreFocus();
+      command.run(typed.trim());
+    });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

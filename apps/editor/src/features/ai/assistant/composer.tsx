@@ -50,6 +50,7 @@ export function Composer({ asking, params, question }: ComposerProps) {
       ) : null}
       {run.kind === "working" ? <ChargedAnyway since={run.since} streamed={run.streamed} /> : null}
       <PromptBox
+        isWholePanel
         box={box}
         label={t`Ask the assistant`}
         placeholder={t`Generate with AI.....`}

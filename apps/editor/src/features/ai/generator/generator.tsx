@@ -1,8 +1,8 @@
 import { breakpoints } from "@coursewright/theme/breakpoints.ts";
 import { IconButton } from "@coursewright/ui/button.tsx";
 import { useLingui } from "@lingui/react/macro";
-import { Settings } from "lucide-react";
-import { Suspense, useRef, useState, useSyncExternalStore } from "react";
+import { ChevronDown, Settings } from "lucide-react";
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { lazyPart } from "../../../base/loading/lazy-part.ts";
 import type { ReactNode } from "react";
 import type { SectionActions } from "../../../document/page/section-actions.ts";
@@ -10,8 +10,10 @@ import { AgentAvatar } from "../../../base/agent/agent-avatar.tsx";
 import { useSpeaker } from "../runs/project-avatar.ts";
 import { Remark } from "../panel/remark.tsx";
 import { useCommands } from "../../../base/commands/commands.ts";
+import { hideDock, hideWhileTyping, takeWantsFocus, useIsDockShown } from "./dock-shown.ts";
 import { toggleDocking, useDocking } from "./docking.ts";
 import { KindButtons } from "./kind-buttons.tsx";
+import { useTyping } from "./use-typing.ts";
 import { PhoneGenerator } from "./phone-generator.tsx";
 import "./generator.css";
 
@@ -30,6 +32,7 @@ export function Generator({ actions }: GeneratorProps) {
 function WideGenerator({ actions }: GeneratorProps) {
   const { t } = useLingui();
   const { isDocked } = useDocking();
+  const isShown = useIsDockShown();
   const [isInRange, setInRange] = useState(false);
   const gear = useGear();
   useCommands(() => [
@@ -41,7 +44,7 @@ function WideGenerator({ actions }: GeneratorProps) {
       run: toggleDocking,
     },
   ]);
-  if (isDocked) return <DockedGenerator actions={actions} gear={gear} />;
+  if (isDocked) return isShown ? <DockedGenerator actions={actions} gear={gear} /> : null;
   return (
     <>
       {isInRange ? (
@@ -58,9 +61,23 @@ function WideGenerator({ actions }: GeneratorProps) {
 
 /** [GEN-01] */
 function DockedGenerator({ actions, gear }: GeneratorProps & { readonly gear: ReactNode }) {
+  const { t } = useLingui();
   const agent = useSpeaker();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takeWantsFocus()) box.current?.querySelector<HTMLElement>("[role=toolbar] button")?.focus();
+  }, []);
+  useTyping(hideWhileTyping);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isInside = event.target instanceof Node && box.current?.contains(event.target) === true;
+      if (isInside && event.key === "Escape" && !event.defaultPrevented) hideDock();
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, []);
   return (
-    <div className="generator" data-region="generator">
+    <div ref={box} className="generator" data-region="generator">
       <div className="generator-box">
         <div className="generator-head">
           <AgentAvatar agent={agent} size={24} />
@@ -68,6 +85,9 @@ function DockedGenerator({ actions, gear }: GeneratorProps & { readonly gear: Re
             <Remark agent={agent} />
           </span>
           {gear}
+          <IconButton label={t`Hide the generator`} onClick={hideDock}>
+            <ChevronDown size={18} strokeWidth={1.75} />
+          </IconButton>
         </div>
         <KindButtons actions={actions} columns={8} />
       </div>

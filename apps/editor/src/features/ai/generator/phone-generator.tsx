@@ -1,20 +1,23 @@
 import { IconButton } from "@coursewright/ui/button.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { UndoButtons } from "../panel/bar-tools.tsx";
 import type { SectionActions } from "../../../document/page/section-actions.ts";
 import { AgentAvatar } from "../../../base/agent/agent-avatar.tsx";
 import { useSpeaker } from "../runs/project-avatar.ts";
 import { Remark } from "../panel/remark.tsx";
 import { KindButtons } from "./kind-buttons.tsx";
+import { useTyping } from "./use-typing.ts";
 import { useSoftKeyboard } from "./soft-keyboard.ts";
 
 /** [GEN-04] [GEN-05] Rendered only on small screens, so a wide screen resets the minimized state. */
 export function PhoneGenerator({ actions }: { readonly actions: SectionActions }) {
   const { t } = useLingui();
   const [isMinimized, setMinimized] = useState(false);
+  const minimize = useCallback(() => setMinimized(true), []);
   const keyboard = useSoftKeyboard();
+  useTyping(minimize);
   const agent = useSpeaker();
   const expand = () => {
     setMinimized(false);
@@ -44,7 +47,7 @@ export function PhoneGenerator({ actions }: { readonly actions: SectionActions }
           <Remark agent={agent} />
         </span>
         <UndoButtons />
-        <IconButton label={t`Minimise`} aria-expanded onClick={() => setMinimized(true)}>
+        <IconButton label={t`Minimise`} aria-expanded onClick={minimize}>
           <ChevronDown size={20} strokeWidth={1.75} />
         </IconButton>
       </div>

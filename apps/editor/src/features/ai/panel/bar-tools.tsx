@@ -1,7 +1,10 @@
 import { IconButton } from "@coursewright/ui/button.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { Palette, Redo2, Undo2 } from "lucide-react";
+import { useStore } from "zustand";
 import { useOpenPage, usePageState } from "../../../document/page/page-context.tsx";
+import { usePageAddress } from "../../../document/page/page-address.ts";
+import { journals, turnHistory } from "../../../document/page/turn-history.ts";
 import { AgentAvatar } from "../../../base/agent/agent-avatar.tsx";
 import { useSpeaker } from "../runs/project-avatar.ts";
 import { openThemePanel } from "../../../base/panel/panel-state.ts";
@@ -10,9 +13,14 @@ import { shortcutWords } from "../../../base/commands/shortcuts.ts";
 export function UndoButtons() {
   const { t } = useLingui();
   const page = useOpenPage();
+  const { projectId } = usePageAddress();
+  const [isUndoElsewhere, isRedoElsewhere] = [
+    useStore(journals, ({ [projectId]: journal }) => (journal?.done.length ?? 0) > 0),
+    useStore(journals, ({ [projectId]: journal }) => (journal?.undone.length ?? 0) > 0),
+  ];
   const [canUndo, canRedo] = [
-    usePageState(({ history }) => history.past.length > 0),
-    usePageState(({ history }) => history.future.length > 0),
+    usePageState(({ history }) => history.past.length > 0) || isUndoElsewhere,
+    usePageState(({ history }) => history.future.length > 0) || isRedoElsewhere,
   ];
   return (
     <>
@@ -20,7 +28,7 @@ export function UndoButtons() {
         label={t`Undo`}
         shortcut={shortcutWords("undo")}
         disabledReason={canUndo ? undefined : t`Nothing to undo`}
-        onClick={page.undo}
+        onClick={() => turnHistory(page, "undo")}
       >
         <Undo2 size={18} strokeWidth={1.75} />
       </IconButton>
@@ -28,7 +36,7 @@ export function UndoButtons() {
         label={t`Redo`}
         shortcut={shortcutWords("redo")}
         disabledReason={canRedo ? undefined : t`Nothing to redo`}
-        onClick={page.redo}
+        onClick={() => turnHistory(page, "redo")}
       >
         <Redo2 size={18} strokeWidth={1.75} />
       </IconButton>

@@ -4,7 +4,7 @@ import type { ReadResult, StoredBlock } from "@coursewright/blocks/kit/data/stor
 import { catalogueText } from "@coursewright/blocks/kit/text/block-text.ts";
 import { chartTypes } from "@coursewright/contract/ai.ts";
 import { changeBlock, changeBlockTheme, changeMetadata, replaceBlock } from "@coursewright/course/edits.ts";
-import { readabilityOf } from "@coursewright/course/readability.ts";
+import { countsOf, readabilityOf } from "@coursewright/course/readability.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useMemo } from "react";
@@ -18,6 +18,7 @@ import { useFindVideo } from "../../videos/index.ts";
 import { AgentPicker } from "../../../base/agent/agent-picker.tsx";
 import { AiBox } from "./ai-box.tsx";
 import { ChartBox } from "./chart-box.tsx";
+import { HelperLine, HelperSection, useHelperFolding } from "./helper-section.tsx";
 import { ImageBox } from "./image-box.tsx";
 import { blockEditorId } from "../../../base/panel/panel-state.ts";
 import { remarks } from "./remarks.ts";
@@ -33,7 +34,7 @@ interface BlockPanelProps {
   readonly pageTheme: Theme;
 }
 
-/** The order is fixed: the helper, the content, the appearance. */
+/** The order is fixed: the content, the appearance, the helper. */
 export function BlockPanel({ stored, read: { block, data, metadata }, pageTheme }: BlockPanelProps) {
   const { i18n } = useLingui();
   const page = useOpenPage();
@@ -42,9 +43,12 @@ export function BlockPanel({ stored, read: { block, data, metadata }, pageTheme 
   const text = useMemo(() => catalogueText(block, data), [block, data]);
   const become = useBecome(stored, pageTheme);
   const widget = widgetOf(stored.type);
+  // A block without fields, such as a divider, has nothing that a helper could write.
+  const hasFields = Object.keys(block.model.defaults).length > 0;
   const { findVideo, videoSearch } = useFindVideo();
   const uploads = useUploads(id);
   const HelperScoring = useHelperScoring(id);
+  const folding = useHelperFolding();
   const settings = (
     <div className="panel-own" id={blockEditorId}>
       <Suspense>
@@ -69,14 +73,7 @@ export function BlockPanel({ stored, read: { block, data, metadata }, pageTheme 
   return (
     <>
       <div className="panel-body">
-        <AgentPicker
-          agent={aiagent}
-          onPick={(agent) => page.edit(`agent:${id}`, (blocks) => replaceBlock(blocks, id, { ...stored, aiagent: agent }))}
-        />
-        <Said agent={aiagent}>{i18n._(text === "" ? remarks[aiagent].empty : remarks[aiagent].written)}</Said>
-        <UnclaimedReplies id={id} />
-        <HelperBox block={stored} />
-        <BasePanel stored={stored} />
+        {hasFields ? <UnclaimedReplies id={id} /> : null}
         {widget ? (
           <WidgetEditor key={widget} stored={stored} widget={widget} become={become}>
             {settings}
@@ -84,7 +81,21 @@ export function BlockPanel({ stored, read: { block, data, metadata }, pageTheme 
         ) : (
           settings
         )}
+        {hasFields ? (
+          <>
+            <BasePanel stored={stored} />
+            <HelperSection folding={folding}>
+              <AgentPicker
+                agent={aiagent}
+                onPick={(agent) => page.edit(`agent:${id}`, (blocks) => replaceBlock(blocks, id, { ...stored, aiagent: agent }))}
+              />
+              <Said agent={aiagent}>{i18n._(text === "" ? remarks[aiagent].empty : remarks[aiagent].written)}</Said>
+              <HelperBox block={stored} />
+            </HelperSection>
+          </>
+        ) : null}
       </div>
+      {hasFields ? <HelperLine folding={folding} agent={aiagent} /> : null}
       <Foot text={text} />
       {videoSearch}
     </>
@@ -106,7 +117,7 @@ function HelperBox({ block }: { readonly block: StoredBlock }) {
 
 function Foot({ text }: { readonly text: string }) {
   const { t } = useLingui();
-  const { words, ease } = useMemo(() => readabilityOf(text), [text]);
+  const { words, ease } = useMemo(() => readabilityOf(countsOf(text)), [text]);
   const judged = ease && { easy: t`reads easily`, steady: t`takes some care to read`, hard: t`hard to read` }[ease];
   return (
     <footer className="panel-foot">

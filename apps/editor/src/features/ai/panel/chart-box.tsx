@@ -26,7 +26,7 @@ import "./ai-box.css";
 export function ChartBox({ block }: { readonly block: StoredBlock }) {
   const { t } = useLingui();
   const box = useRef<HTMLTextAreaElement>(null);
-  useFocusWhenAsked(box);
+  useFocusWhenAsked(box, "prompt");
   const { message, setMessage, data, setData, figures, isMissing, send, run } = useChartRequest(block);
   const disabledReason = useDisabledReason(block.type);
   const isWorking = run?.kind === "working";
@@ -74,12 +74,13 @@ export function ChartBox({ block }: { readonly block: StoredBlock }) {
 }
 
 function useChartRequest({ id, type, aiagent }: StoredBlock) {
+  const { i18n } = useLingui();
   const runs = useRuns();
   const run = useRun(id);
   const [message, setMessage] = usePrompt(id);
   const [data, setData] = useState("");
   const [isMissing, setMissing] = useState(false);
-  const figures = useMemo(() => pastedFigures(type, data), [data, type]);
+  const figures = useMemo(() => pastedFigures(type, data, i18n.locale), [data, i18n.locale, type]);
   const send = async () => {
     const chartType = chartTypes.find((each) => each === type);
     setMissing(message.trim() === "");

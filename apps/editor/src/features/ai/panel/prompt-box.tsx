@@ -18,12 +18,14 @@ interface PromptBoxProps {
   readonly price: ReactNode;
   /** Cancel and Undo. */
   readonly actions: ReactNode;
+  /** The panel has no other content, so the box takes the focus for it. */
+  readonly isWholePanel?: boolean;
 }
 
 /** The prompt with its price. Ctrl+Enter sends. */
 export function PromptBox(props: PromptBoxProps) {
-  const { box, label, placeholder, prompt, onChange, onSubmit, isWorking, disabledReason, price, actions } = props;
-  useFocusWhenAsked(box);
+  const { box, label, placeholder, prompt, onChange, onSubmit, isWorking, disabledReason, price, actions, isWholePanel = false } = props;
+  useFocusWhenAsked(box, isWholePanel ? "any" : "prompt");
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isWorking && disabledReason === undefined) onSubmit();
   };

@@ -32,6 +32,7 @@ const [harder, mistakes] = [msg`A harder question`, msg`Wrong answers from real 
 const suggestions: Readonly<Record<string, readonly MessageDescriptor[]>> = {
   para: [plainer, example, half],
   Split: [plainer, example, half],
+  callout: [plainer, half],
   heading: [plainer, half],
   "Page-Heading": [plainer, half],
   "fact-card": [plainer, half],

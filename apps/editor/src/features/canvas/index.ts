@@ -1,0 +1,1 @@
+export { openBlockMenu } from "./adding/slash.ts";
