@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { isProven, judge, unknownIds } from "./conformance/judge.ts";
-import { readPlaywright, readVitest, type TestResult } from "./conformance/reports.ts";
+import { isProven, judge, missingEngines, unknownIds } from "./conformance/judge.ts";
+import { readEngines, readPlaywright, readVitest, type TestResult } from "./conformance/reports.ts";
 import { readRequirements } from "./conformance/requirements.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -10,7 +10,11 @@ const reports = join(root, ".local/reports");
 const record = join(root, "docs/conformance.json");
 
 const requirements = readRequirements(readFileSync(join(root, "docs/requirements.md"), "utf8"));
-const results: TestResult[] = [...read("test.json", (json) => readVitest(json, root)), ...read("e2e.json", readPlaywright)];
+const results: TestResult[] = [
+  ...read("test.json", (json) => readVitest(json, root)),
+  ...read("e2e.json", readPlaywright),
+  ...read("engines.json", (json) => readEngines(json, root)),
+];
 const verdicts = judge(requirements, results);
 const proven = verdicts.filter(isProven);
 const provenIds = proven.map(({ requirement }) => requirement.id);
@@ -19,8 +23,9 @@ for (const { requirement, proofs } of proven) {
   for (const { file, title } of proofs) console.log(`proven    ${requirement.id.padEnd(9)} ${file}: ${title}`);
 }
 for (const verdict of verdicts.filter((each) => !isProven(each))) {
-  const { requirement, failures } = verdict;
-  console.log(`unproven  ${requirement.id.padEnd(9)} ${requirement.kind.padEnd(4)} ${failures.length > 0 ? "FAILING" : requirement.text}`);
+  const { requirement, failures, proofs } = verdict;
+  const missing = proofs.length > 0 ? `not in ${missingEngines(verdict).join(" and ") || "chromium"}` : requirement.text;
+  console.log(`unproven  ${requirement.id.padEnd(9)} ${requirement.kind.padEnd(4)} ${failures.length > 0 ? "FAILING" : missing}`);
 }
 
 const recorded = z.object({ proven: z.array(z.string()) }).parse(JSON.parse(readFileSync(record, "utf8"))).proven;

@@ -32,6 +32,8 @@ export function localInstance() {
       edge: port(4000),
       api: port(4001),
       vite: port(4002),
+      /** TLS in front of the edge, for browsers that need it in tests. */
+      edgeTls: port(4098),
       edgeAgentInternal: port(4099),
       mailSmtp: port(11025),
       postgres: port(15432),

@@ -86,7 +86,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     env: { ...process.env, ...environment },
   });
   await Promise.all([...apis, ...workers].map((daemon) => startDaemon(instance, daemon)));
-  await startEdge(instance, { apiPorts });
+  await startEdge(instance, { apiPorts, appOrigin: environment.APP_ORIGIN });
 
   const handles = apis.map((daemon) => handleOf(instance, daemon));
   const workerHandles = workers.map((daemon) => handleOf(instance, daemon));

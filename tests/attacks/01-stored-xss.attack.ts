@@ -56,7 +56,7 @@ it("runs no hostile string of any text field in editor, preview and published pa
       addresses.map((address) => published + address),
       inCourse,
     );
-    const { origin } = new URL((await author.call(openPreview, { params: course })).url);
+    const { origin } = new URL((await author.call(openPreview, { params: course, query: {} })).url);
     await walkCourse(
       learner,
       addresses.map((address) => origin + address),
@@ -149,7 +149,7 @@ async function walkEditor(page: Page, { projectId, chapterId, pages }: Course, c
   }
 }
 
-/** Browsers do not cache the assets of a preview, and fast paging would reach the limit of visits. */
+/** An intercepted page caches nothing, and fast paging would reach the limit of visits. */
 async function askAssetsOnce(page: Page): Promise<void> {
   const known = new Map<string, Promise<{ contentType: string; body: Buffer }>>();
   const ask = async ({ hostname, pathname }: URL) => {

@@ -163,7 +163,7 @@ async function openEverything(page: Page, { author, place, ideas, blocks }: Show
     await page.goto(`/static/idea/${id}`);
     await page.getByRole("article", { name: "Outline" }).waitFor();
   }
-  const { url } = await author.call(openPreview, { params: place });
+  const { url } = await author.call(openPreview, { params: place, query: {} });
   await page.goto(new URL("/launch/1/page-1/", url).href);
   expect(await page.locator("main > div:not([class])").count()).toBe(blocks.length);
 }

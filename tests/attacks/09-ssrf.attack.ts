@@ -3,6 +3,7 @@ import { hostname } from "node:os";
 import { savePage } from "@coursewright/contract/courses.ts";
 import { generateImage } from "@coursewright/contract/images.ts";
 import { readPublishCheck } from "@coursewright/contract/publish-check.ts";
+import { importUpload } from "@coursewright/contract/uploads.ts";
 import { readThumbnail } from "@coursewright/contract/videos.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { localEnvironment } from "../../tools/local.ts";
@@ -69,6 +70,11 @@ describe("server-side request forgery", () => {
     const thumbnails = await Promise.all(ids.map((id) => author.send({ path: `${readThumbnail.path}?id=${encodeURIComponent(id)}` })));
     expect(thumbnails.map(({ status }) => status)).toEqual(ids.map(() => 400));
 
+    const [lesson] = await layOutCourse(author, { pages: 1 });
+    const imported = direct.filter((address) => URL.canParse(address)).slice(0, importsOfOne);
+    const imports = await inTurns(imported, (url) => importOne(author, { projectId: lesson?.projectId, url }));
+    expect(new Set(imports)).toEqual(new Set(["422 picture_refused"]));
+
     const { hits, classes } = canary;
     console.log(
       JSON.stringify({
@@ -108,6 +114,16 @@ async function askEach(author: Account, addresses: readonly string[]): Promise<s
 async function askOne(author: Account, imageUrl: string): Promise<string> {
   const body = { type: "stock", imageUrl };
   const { status, text } = await author.send({ path: generateImage.path, method: "POST", body });
+  const { error } = JSON.parse(text) as { error?: { code: string } };
+  return error ? `${status} ${error.code}` : String(status);
+}
+
+/** Below the limit of uploads in a minute. */
+const importsOfOne = 30;
+
+async function importOne(author: Account, { projectId, url }: { projectId: string | undefined; url: string }): Promise<string> {
+  const body = { uploadId: randomUUID(), projectId, url };
+  const { status, text } = await author.send({ path: importUpload.path, method: "POST", body });
   const { error } = JSON.parse(text) as { error?: { code: string } };
   return error ? `${status} ${error.code}` : String(status);
 }

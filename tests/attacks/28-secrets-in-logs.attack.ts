@@ -172,7 +172,7 @@ async function walkCourse(author: Account, reader: Account): Promise<Walked[]> {
   await ask(`http://${host}/launch/enter?to=/launch/&code=${entry}`);
   await ask(`http://${host}/launch/certificate/${certificate}/`);
   await ask(`http://${host}/launch/media/${file}/960.webp`);
-  const { url } = await author.call(openPreview, { params: page });
+  const { url } = await author.call(openPreview, { params: page, query: {} });
   const preview = new URL(url);
   const ticket = /^p--([a-z0-9-]+)\./.exec(preview.hostname)?.[1] ?? "";
   await ask(url);

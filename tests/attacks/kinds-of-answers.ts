@@ -16,7 +16,7 @@ export async function oneOfEach(options: SendingOptions): Promise<Record<string,
   const open = await publishedBy(author, "open");
   const members = await publishedBy(author, "members");
   const { uid } = author;
-  const preview = await author.call(openPreview, { params: { uid, projectId: open.projectId } });
+  const preview = await author.call(openPreview, { params: { uid, projectId: open.projectId }, query: {} });
   const { url: sound } = await author.call(hearAgent, { params: { uid, agent: "jerry" } });
   const user = `/api/coursewright/v2/users/${uid}`;
   const bearer = { authorization: `Bearer ${author.bearer}` };

@@ -85,22 +85,31 @@ function compress(body: string | Uint8Array): Buffer {
   return brotliCompressSync(typeof body === "string" ? Buffer.from(body) : body);
 }
 
+/** Twenty words of some six letters each do not compress to less. */
+const minParagraphBytes = 60;
+
 /** Paragraphs of text that hardly compresses, up to this size. */
 function bareOf(bytes: number, start: string): Buffer {
-  const paragraphs: string[] = [];
   let seed = 1;
-  const page = () =>
-    compress(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Bare</title><style>img{width:100%;aspect-ratio:3/2}</style></head><body><h1>Bare</h1>${start}${paragraphs.join("")}</body></html>`,
-    );
-  while (page().length < bytes) {
+  const paragraphs = Array.from({ length: Math.ceil(bytes / minParagraphBytes) }, () => {
     const words = Array.from({ length: 20 }, () => {
       seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
       return seed.toString(36);
     });
-    paragraphs.push(`<p>${words.join(" ")}</p>`);
+    return `<p>${words.join(" ")}</p>`;
+  });
+  const page = (count: number) =>
+    compress(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Bare</title><style>img{width:100%;aspect-ratio:3/2}</style></head><body><h1>Bare</h1>${start}${paragraphs.slice(0, count).join("")}</body></html>`,
+    );
+  // Compressing takes long, so this halves the range instead of adding one paragraph after the other.
+  let [tooFew, enough] = [0, paragraphs.length];
+  while (enough - tooFew > 1) {
+    const middle = Math.floor((tooFew + enough) / 2);
+    if (page(middle).length < bytes) tooFew = middle;
+    else enough = middle;
   }
-  return page();
+  return page(enough);
 }
 
 function portOf(address: AddressInfo | string | null): number {

@@ -1,10 +1,11 @@
 import type { Browser, Page } from "@playwright/test";
 import { isTrial, median, type BenchSize } from "./interleaved.ts";
 import { keyCosts, quantile } from "./key-costs.ts";
+import { comparePasting } from "./pasting.ts";
 import { longPage, shortPage, startTypingFixture, type TypingFixture } from "./typing-fixture.ts";
 
-const keysPerRun = 30;
 const words = "the quick brown fox jumps over";
+const extendedOver = 100;
 const heldBetweenKeysMs = 70;
 
 /** Compares typing in the middle of a page of 500 blocks with the same HTML in one bare contenteditable. */
@@ -22,6 +23,8 @@ export async function benchTyping({ pairs }: BenchSize): Promise<void> {
       paragraph: await compare(fixture.browser, { ours, bare, pairs, type: "para" }),
       heading: await compare(fixture.browser, { ours, bare, pairs, type: "heading" }),
       selection: await selectionCosts(fixture.browser, { page: ours, pairs }),
+      extending: await extendingCosts(fixture.browser, { page: ours, pairs }),
+      pasting: await comparePasting(fixture, pairs),
       opening: await compareOpening(fixture, pairs),
     };
     console.log(JSON.stringify({ bench: "typing", ...figures, pairs }));
@@ -45,23 +48,29 @@ async function barePage({ context }: TypingFixture, ours: Page): Promise<Page> {
 
 async function compare(browser: Browser, { ours, bare, pairs, type }: { ours: Page; bare: Page; pairs: number; type: "para" | "heading" }) {
   if (!isTrial({ pairs })) {
-    await typeIn(browser, ours, type);
-    await typeIn(browser, bare, type);
+    await typeIn(browser, ours, { type, round: 0 });
+    await typeIn(browser, bare, { type, round: 0 });
   }
   const costs = { ours: new Array<number>(), bare: new Array<number>() };
-  for (let pair = 0; pair < pairs; pair += 1) {
-    costs.bare.push(...(await typeIn(browser, bare, type)));
-    costs.ours.push(...(await typeIn(browser, ours, type)));
+  for (let round = 1; round <= pairs; round += 1) {
+    costs.bare.push(...(await typeIn(browser, bare, { type, round })));
+    costs.ours.push(...(await typeIn(browser, ours, { type, round })));
   }
   const figures = { ours: percentilesOf(costs.ours), bare: percentilesOf(costs.bare) };
   console.log(`typing in a ${type}, script + style + layout a key: ours ${show(figures.ours)}, bare ${show(figures.bare)}`);
   return figures;
 }
 
-/** Types in the middle of the page, at the end of its text. */
-async function typeIn(browser: Browser, page: Page, type: "para" | "heading"): Promise<number[]> {
+interface Round {
+  type: "para" | "heading";
+  round: number;
+}
+
+/** Types in the middle of the page, at the end of a line. */
+async function typeIn(browser: Browser, page: Page, { type, round }: Round): Promise<number[]> {
   await page.bringToFront();
-  const block = page.locator(`.canvas-block[data-type="${type}"]`).nth(type === "para" ? 160 : longPage / 50);
+  // Each round has its own block: all rounds together would exceed the longest heading.
+  const block = page.locator(`.canvas-block[data-type="${type}"]`).nth((type === "para" ? 160 : longPage / 50) + round);
   await block.scrollIntoViewIfNeeded();
   const text = block.locator("p, .leaf-text").first();
   await text.click();
@@ -70,9 +79,16 @@ async function typeIn(browser: Browser, page: Page, type: "para" | "heading"): P
   const press = async (letters: string) => {
     for (const letter of letters) await page.keyboard.press(letter === " " ? "Space" : letter, { delay: heldBetweenKeysMs });
   };
+  // The words of another round could not stand for these.
+  const own = `round${String.fromCharCode("a".charCodeAt(0) + round)} `;
   // A tab that comes to the front fetches news and repaints. That is not part of a key press.
-  await press("and then ");
-  return traced(browser, page, () => press(words.slice(0, keysPerRun)));
+  await press(own);
+  const costs = await traced(browser, page, () => press(words));
+  const written = ((await block.textContent()) ?? "").replaceAll(/\s+/g, " ");
+  // A key that went elsewhere would count as cheap.
+  if (!written.includes(own + words)) throw new Error(`Keys are missing in a ${type}: "${own}${words}" is not in "${written}"`);
+  if (costs.length !== words.length) throw new Error(`The trace has ${costs.length} keys instead of ${words.length}`);
+  return costs;
 }
 
 async function selectionCosts(browser: Browser, { page, pairs }: { page: Page; pairs: number }) {
@@ -92,6 +108,32 @@ async function selectionCosts(browser: Browser, { page, pairs }: { page: Page; p
   }
   const figures = percentilesOf(costs);
   console.log(`selecting the next block: ${show(figures)}`);
+  return figures;
+}
+
+/** Shift+ArrowDown takes one block after the other into the selection. */
+async function extendingCosts(browser: Browser, { page, pairs }: { page: Page; pairs: number }) {
+  const costs: number[] = [];
+  const steps = isTrial({ pairs }) ? 25 : extendedOver;
+  await page.bringToFront();
+  for (let round = 0; round < pairs; round += 1) {
+    await page
+      .locator(".canvas-block")
+      .nth(120 + round * 20)
+      .focus();
+    // Before the trace, which would count it as a key.
+    await page.keyboard.down("Shift");
+    const extend = async () => {
+      for (let step = 0; step < steps; step += 1) await page.keyboard.press("ArrowDown", { delay: heldBetweenKeysMs });
+    };
+    costs.push(...(await traced(browser, page, extend)));
+    await page.keyboard.up("Shift");
+    const selected = await page.locator(".canvas-block.is-in-range").count();
+    if (selected !== steps + 1) throw new Error(`${selected} blocks are selected after ${steps} steps`);
+    await page.keyboard.press("Escape");
+  }
+  const figures = percentilesOf(costs);
+  console.log(`extending the selection over ${steps} blocks: ${show(figures)}`);
   return figures;
 }
 

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test as ownBrowserTest, type Page } from "@playwright/test";
 import { collectComplaints } from "./support/authoring.ts";
 import { handleOf, paragraphs, section, textOf, textsOn } from "./support/canvas.ts";
 import { openPreparedPage } from "./support/prepared-page.ts";
+import { test } from "./support/shared-tab.ts";
 
 const [clock, feed, peak, bake] = ["Forget the clock.", "Feed it.", "Wait for the peak.", "Bake."];
 const four = paragraphs(clock, feed, peak, bake);
@@ -85,8 +86,9 @@ test("supports Escape, arrows, Alt with arrows, Backspace, Enter and Ctrl with E
   await expect(section(page, peak)).toBeFocused();
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Backspace");
-  await expect(page.getByRole("alertdialog")).toBeVisible();
-  await page.keyboard.press("Escape");
+  await expect(section(page, bake)).toHaveCount(0);
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await page.getByRole("dialog", { name: "Section deleted" }).getByRole("button", { name: "Undo" }).click();
   await expect(section(page, bake)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(section(page, bake).locator("[contenteditable]")).toBeFocused();
@@ -111,10 +113,10 @@ test("moves and copies a block by the handle's menu", async ({ page }) => {
   await expect(page.locator("[data-block]").nth(3)).toHaveClass(/is-selected/);
 });
 
-test.describe("on a phone", () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+ownBrowserTest.describe("on a phone", () => {
+  ownBrowserTest.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("[PAGE-02] drags a block by touch, and moves it by menu", async ({ page }) => {
+  ownBrowserTest("[PAGE-02] drags a block by touch, and moves it by menu", async ({ page }) => {
     await openPreparedPage(page, { blocks: four });
     await section(page, feed).tap();
     // The text editor takes the focus when it has loaded, which would close a menu.

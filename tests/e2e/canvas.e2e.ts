@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { createChapter, createPage, readCatalogue } from "@coursewright/contract/courses.ts";
 import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test as ownBrowserTest, type Page } from "@playwright/test";
 import { collectComplaints } from "./support/authoring.ts";
 import { expectNoViolations } from "./support/axe.ts";
 import { paragraphs, section, textOf, tools } from "./support/canvas.ts";
 import { openPreparedPage } from "./support/prepared-page.ts";
+import { test } from "./support/shared-tab.ts";
 
 /** The fixture of a block's own tests. */
 function fixture(folder: string): StoredBlock {
@@ -61,6 +62,31 @@ test("[PAGE-04] [PAGE-13] asks, saves, clears the selection and marks the catalo
   expect(complaints).toEqual([]);
 });
 
+test("[WR-41] the toolbar's Delete offers Undo, also after more writing", async ({ page }) => {
+  const complaints = collectComplaints(page);
+  const { stored } = await openPreparedPage(page, { blocks: paragraphs("Weigh.", "Knead.", "Rest.") });
+  const undo = page.getByRole("button", { name: "Undo", exact: true }).and(page.locator(".ui-toast-action"));
+  const remove = async (text: string) => {
+    await section(page, text).click();
+    await tools(page).getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(section(page, text)).toHaveCount(0);
+  };
+  await remove("Knead.");
+  await expect(page.getByText("Section deleted").first()).toBeVisible();
+  await section(page, "Weigh.").click();
+  await section(page, "Weigh.").getByRole("textbox").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Twice.");
+  await undo.click();
+  await expect.poll(async () => (await stored()).map(textOf)).toEqual(["Weigh. Twice.", "Knead.", "Rest."]);
+  await remove("Rest.");
+  await undo.click();
+  await expect.poll(async () => (await stored()).map(textOf)).toEqual(["Weigh. Twice.", "Knead.", "Rest."]);
+  await expect(undo).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
 test("[PAGE-05] edit opens the table, media or chart editor, or enters the text", async ({ page }) => {
   const kinds = ["table", "image", "video", "barchart"];
   await openPreparedPage(page, { blocks: [...paragraphs("Feed it."), ...kinds.map(fixture)] });
@@ -81,7 +107,7 @@ test("[PAGE-05] edit opens the table, media or chart editor, or enters the text"
   await expect(section(page, "Feed it.").locator("[contenteditable]")).toBeFocused();
 });
 
-test("[PAGE-10] reports unknown and failing blocks and keeps the others working", async ({ page, context }) => {
+ownBrowserTest("[PAGE-10] reports unknown and failing blocks and keeps the others working", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   // This format shortens large numbers, so a chart of them fails while it is drawn.
   await page.addInitScript(() => {

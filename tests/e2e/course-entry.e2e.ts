@@ -102,7 +102,7 @@ test("lets members in and take reports, explains missing billing, and handles br
 test("frames a draft for its author's link only, with fonts and its own policy", async ({ page }) => {
   const author = await signInByRequest(page);
   const [first] = await writeCourse(author, { pages: 1 });
-  const { url } = await author.call(openPreview, { params: { uid: author.uid, projectId: first?.projectId ?? "" } });
+  const { url } = await author.call(openPreview, { params: { uid: author.uid, projectId: first?.projectId ?? "" }, query: {} });
   await page.goto("/static/");
   const complaints = collectComplaints(page);
   await page.evaluate((address) => {

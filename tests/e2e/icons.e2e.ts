@@ -1,9 +1,10 @@
 import { fromPlainText } from "@coursewright/blocks/kit/text/rich-text.ts";
 import { bulletCards } from "@coursewright/blocks/bullet-cards/index.ts";
 import { stepCard } from "@coursewright/blocks/step-card/index.ts";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectNoViolations } from "./support/axe.ts";
 import { openPreparedPage, type NewBlock } from "./support/prepared-page.ts";
+import { test } from "./support/shared-tab.ts";
 
 const address = "**/api/map-icons";
 const texts = ["Fill a glass with water", "Set the timer", "Look at the clock"];

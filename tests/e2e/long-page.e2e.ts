@@ -1,6 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
 import { writeMixedPage } from "../product/mixed-page.ts";
 import { signUp } from "./support/authoring.ts";
+import { paragraphs } from "./support/canvas.ts";
+import { openPreparedPage } from "./support/prepared-page.ts";
 
 const blocks = 500;
 
@@ -16,8 +18,9 @@ test("finds, selects and navigates in a page of 500 sections", async ({ page }) 
 
   await frames.first().focus();
   await page.keyboard.press("ControlOrMeta+a");
-  const selected = await page.evaluate(() => String(document.getSelection()));
-  for (const words of ["Section 2.", "Section 251.", "Section 498."]) expect(selected).toContain(words);
+  await expect(page.locator("[data-block].is-in-range")).toHaveCount(blocks);
+  await page.keyboard.press("Escape");
+  await expect(page.locator("[data-block].is-in-range")).toHaveCount(0);
 
   await frames.nth(250).focus();
   const top = () => page.evaluate(() => Math.round(document.querySelector("[data-block]:focus")?.getBoundingClientRect().top ?? 0));
@@ -48,3 +51,17 @@ function find(page: Page, words: string): Promise<unknown> {
 async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
 }
+
+test("[WR-10] Enter after quick arrow keys writes into the selected block", async ({ page }) => {
+  await openPreparedPage(page, { blocks: paragraphs("One.", "Two.", "Three.") });
+  await page.getByText("Three.").click();
+  await expect(page.locator(".ProseMirror:focus")).toHaveText("Three.");
+  const frames = page.locator("[data-block]");
+  await frames.first().focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(" Four.");
+  await expect(frames.nth(2)).toContainText("Three. Four.");
+  await expect(frames.nth(1)).not.toContainText("Four");
+});

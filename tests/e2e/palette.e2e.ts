@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectNoViolations } from "./support/axe.ts";
 import { openPreparedPage, paragraphOf } from "./support/prepared-page.ts";
+import { test } from "./support/shared-tab.ts";
 
 test("finds pages, sections and commands by keyboard", async ({ page }) => {
   await openPreparedPage(page, {
@@ -76,11 +77,12 @@ test("says when nothing matches, and fits on a phone", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").fill("qqqqq");
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  await palette.getByRole("combobox").fill("qqqqq");
   await expect(page.getByText("Nothing found.")).toBeVisible();
-  const box = await page.getByRole("dialog", { name: "Search and commands" }).boundingBox();
+  const box = await palette.boundingBox();
   expect(box?.width).toBeLessThanOrEqual(390);
-  await expectNoViolations(page, page.getByRole("combobox"));
+  await expectNoViolations(page, palette.getByRole("combobox"));
 });
 
 test("lists the keys with ?, except while writing, and F6 cycles through regions", async ({ page }) => {

@@ -3,11 +3,12 @@ import { BlockId } from "@coursewright/base/ids.ts";
 import { fromPlainText } from "@coursewright/blocks/kit/text/rich-text.ts";
 import { newBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, test as ownBrowserTest, type Locator, type Page } from "@playwright/test";
 import { latestFixtures } from "../rendered/latest-fixtures.ts";
 import { collectComplaints } from "./support/authoring.ts";
 import { expectNoViolations } from "./support/axe.ts";
 import { openPreparedPage } from "./support/prepared-page.ts";
+import { test } from "./support/shared-tab.ts";
 
 const chartAddress = "**/api/generate-chart-backendbaby2";
 const fixtures = latestFixtures(import.meta.url);
@@ -37,9 +38,12 @@ test("[PANEL-01] shows prompt, content and style in the panel of every block", a
     await expect(panel.getByRole("heading", { level: 2 })).toHaveText(title);
     await expect(panel.getByRole("radiogroup", { name: "Write with" })).toBeVisible();
     await expect(control(panel)).toBeVisible();
-    // The order is always the same: the prompt box comes first.
-    const [box, content] = [await panel.locator("form").first().boundingBox(), await control(panel).boundingBox()];
-    expect(box?.y).toBeLessThan(content?.y ?? 0);
+    // [WR-17] The order is always the same: the helper comes last.
+    const [helper, content] = [
+      await panel.getByRole("radiogroup", { name: "Write with" }).boundingBox(),
+      await control(panel).boundingBox(),
+    ];
+    expect(helper?.y).toBeGreaterThan(content?.y ?? 0);
     await page.keyboard.press("Escape");
     await expect(page.locator(`[data-type="${type}"]`)).toBeFocused();
   }
@@ -66,7 +70,7 @@ test("[PANEL-02] reaches the prompt by key, fills it by suggestion, and locks it
   await expect(page.locator('[data-type="para"]')).toContainText("Forget the clock.");
 });
 
-test("streams the text of a paragraph, and Cancel removes it", async ({ page }) => {
+ownBrowserTest("streams the text of a paragraph, and Cancel removes it", async ({ page }) => {
   await page.clock.install();
   await openPreparedPage(page, { blocks: [para("Forget the clock.")] });
   await select(page, "para");
@@ -82,7 +86,7 @@ test("streams the text of a paragraph, and Cancel removes it", async ({ page }) 
   await expect(page.locator('[data-type="para"]')).toContainText("Forget the clock.");
 });
 
-test("charges nothing for Cancel before the first word", async ({ page }) => {
+ownBrowserTest("charges nothing for Cancel before the first word", async ({ page }) => {
   await page.clock.install();
   await openPreparedPage(page, { blocks: [para("Forget the clock.")] });
   await select(page, "para");

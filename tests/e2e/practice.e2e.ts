@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { localEnvironment } from "../../tools/local.ts";
 import { visit } from "../product/learner.ts";
-import { collectComplaints, renameHeading, signUp } from "./support/authoring.ts";
+import { collectComplaints, pressInGenerator, renameHeading, signUp } from "./support/authoring.ts";
 import { expectNoViolations } from "./support/axe.ts";
 
 const { APP_ORIGIN } = localEnvironment();
@@ -46,7 +46,7 @@ test("[MCQ-01] [TXT-01] [TXT-04] lets an author set answer and rubric, and a lea
 });
 
 async function addWidget(page: Page, name: string): Promise<Locator> {
-  await page.getByRole("button", { name: "Add Widgets" }).click();
+  await pressInGenerator(page, "Add Widgets");
   await page.getByRole("list", { name: "Widgets" }).getByRole("button", { name }).click();
   const block = page.locator(".canvas-block.is-selected");
   await expect(block).toHaveAttribute("data-type", name);

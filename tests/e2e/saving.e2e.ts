@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readPage, savePage } from "@coursewright/contract/courses.ts";
 import { expect, test, type Page } from "@playwright/test";
 import { paragraph } from "../product/course.ts";
-import { collectComplaints } from "./support/authoring.ts";
+import { collectComplaints, openGenerator } from "./support/authoring.ts";
 import { expectNoViolations } from "./support/axe.ts";
 import { openPreparedPage, type PreparedPage } from "./support/prepared-page.ts";
 import { heading, para, storedTexts, textOfPage, writeAfter } from "./support/page-texts.ts";
@@ -158,10 +158,13 @@ for (const width of [1440, 390]) {
 
 test("counts and keeps offline changes, and sends them within five seconds when online", async ({ page, context }) => {
   const prepared = await openPreparedPage(page, { blocks: [heading("One."), heading("Two."), heading("Three.")] });
+  // It has the button that shows the generator, and loads after the page.
+  await expect(page.locator(".status-line").getByText("3 words")).toBeVisible();
   await context.setOffline(true);
   for (const text of ["One.", "Two.", "Three."]) await writeAfter(page, text, " More.");
   await expect(page.getByText("You are offline.", { exact: true })).toBeVisible();
   await expect(page.getByText("3 changes are safe on this computer")).toBeVisible();
+  await openGenerator(page);
   await expect(page.getByText("The network is out. I’ll be here when it’s back.")).toBeVisible();
   expect((await page.getByRole("status").filter({ hasText: "Keep writing." }).boundingBox())?.height, "in one line").toBeLessThan(60);
   await expectNoViolations(page, page.getByText("You are offline.", { exact: true }));

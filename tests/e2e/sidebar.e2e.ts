@@ -1,8 +1,9 @@
 import { readOutline } from "@coursewright/contract/courses.ts";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { addSection } from "./support/authoring.ts";
 import { expectNoViolations } from "./support/axe.ts";
 import { rowsOf, sidebarOf, writeCourse, type WrittenCourse } from "./support/prepared-course.ts";
+import { test } from "./support/shared-tab.ts";
 
 const bread = { Starter: ["Feed", "Wait", "Look"], Bake: ["Oven"] };
 

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { publish, readPublication } from "@coursewright/contract/publishing.ts";
 import { readChapterTheme, readPageTheme, readProjectTheme } from "@coursewright/contract/courses.ts";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectNoViolations } from "./support/axe.ts";
 import { openPreparedPage, paragraphOf } from "./support/prepared-page.ts";
+import { test } from "./support/shared-tab.ts";
 
 const heading = { type: "heading", data: { text: "Warmth is the throttle", meta: { level: 2 } } };
 

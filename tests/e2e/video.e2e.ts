@@ -1,7 +1,8 @@
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { collectComplaints } from "./support/authoring.ts";
 import { expectNoViolations } from "./support/axe.ts";
 import { openPreparedPage } from "./support/prepared-page.ts";
+import { test } from "./support/shared-tab.ts";
 
 const emptyVideo = { type: "video", data: { url: "", embedType: "direct", alt: "", caption: "", thumbnail: "", channelTitle: "" } };
 

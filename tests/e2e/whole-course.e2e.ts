@@ -17,6 +17,8 @@ const kinds = [
   ["image", "image"],
   ["split", "Split"],
   ["video", "video"],
+  ["audio", "audio"],
+  ["file", "file"],
   ["chart", "chart"],
   ["table", "table"],
   ["widget", "widgets"],
@@ -27,9 +29,13 @@ const kinds = [
   ["fact", "fact-card"],
   ["flash", "flash-card"],
   ["step", "step-card"],
-  ["bullet", "bullet-cards"],
+  ["bullet card", "bullet-cards"],
   ["multiple", "MCQ"],
   ["textbox", "Textbox"],
+  ["quote", "quote"],
+  ["callout", "callout"],
+  ["divider", "divider"],
+  ["code", "code"],
 ] as const;
 const everyType = [...kinds.map(([, type]) => type), "Base"];
 
@@ -116,6 +122,7 @@ test.describe("on a touch screen of 390 px", () => {
     await expect.poll(() => typesOn(page)).toEqual(reordered);
 
     const generator = page.locator("[data-region=generator]");
+    await page.getByRole("button", { name: "Add to this page" }).tap();
     await expectBackAndForth(page, {
       author,
       reordered,

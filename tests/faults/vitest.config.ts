@@ -8,9 +8,16 @@ const all = "tests/faults/**/*.fault.ts";
 /** These measure time, so nothing else may keep the machine busy. Long forms all run one by one. */
 const alone = process.env["LONG_FAULTS"]
   ? [all]
-  : ["degrades-not-dies", "live-feeds", "migration-blocks-nobody", "no-author-starves", "overload-sheds", "slow-clients"].map(
-      (name) => `tests/faults/*/${name}.fault.ts`,
-    );
+  : [
+      "degrades-not-dies",
+      "kill-while-saving",
+      "live-feeds",
+      "migration-blocks-nobody",
+      "no-author-starves",
+      "overload-sheds",
+      "restore",
+      "slow-clients",
+    ].map((name) => `tests/faults/*/${name}.fault.ts`);
 
 /** `run.ts` sets it: one project instead of both. */
 const half = process.env["FAULTS_HALF"];
@@ -38,8 +45,8 @@ export default defineConfig({
     projects: projects.filter(({ test }) => half === undefined || test.name === half),
     globalSetup: join(import.meta.dirname, "support/second-instance.ts"),
     env: { ...localEnvironment(), LOG_LEVEL: "warn" },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     reporters: ["default", ["json", { outputFile: `.local/reports/${half === "alone" ? "faults-alone" : "faults"}.json` }]],
   },
 });

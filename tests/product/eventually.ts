@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 const maxPauseMs = 500;
 
 /** Polls until there is a result. The error names the missing event after the timeout. */
-export async function eventually<T>(what: string, ask: () => Promise<T | undefined | false>, withinMs = 60_000): Promise<T> {
+export async function eventually<T>(what: string, ask: () => Promise<T | undefined | false>, withinMs = 240_000): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 1.2, maxPauseMs)) {
     const answer = await ask();

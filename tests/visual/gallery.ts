@@ -41,5 +41,5 @@ function withCertainFonts(assets: ReleaseAssets): ReleaseAssets {
 
 /** An empty placeholder section shows learners nothing. */
 function isBlank(html: string): boolean {
-  return !/<(?:img|svg|video)\b|>[^<]/.test(html);
+  return !/<(?:img|svg|video|hr)\b|>[^<]/.test(html);
 }

@@ -26,21 +26,25 @@ const needsProduct = { needs: ["build", "services"] };
 /** Groups run one after another. The lanes of a group run side by side. */
 export const groups: readonly (readonly Lane[])[] = [
   [
-    // Browser tests leave a third or more of two cores idle: they wait for timers, jobs and live feeds. Faults mostly wait.
+    // Browser tests leave a third or more of two cores idle: they wait for timers, jobs and live feeds. Faults mostly wait, and
+    // with the shorter browser suites they take about as long as the long one.
     {
       stages: [
         { name: "build", command: ["build"] },
         { name: "e2e", command: ["e2e"], report: "e2e.json", rerunsFailed: true, ...needsProduct },
         { name: "e2e on two shards", command: ["e2e:shards"], report: "e2e-shards.json", rerunsFailed: true },
-        { name: "visual", command: ["visual"], report: "visual.json", rerunsFailed: true },
-        { name: "smoke", command: ["smoke"] },
-        // Benches need not be alone: here they only have to run.
-        ...["publish", "typing", "save", "load", "credits", "serve", "learner", "render"].map(benchRuns),
       ],
     },
     {
       instance: instanceBeside(2),
-      stages: [{ name: "faults", command: ["faults", "--side-by-side"], report: "faults.json", rerunsFailed: true, ...needsProduct }],
+      stages: [
+        { name: "faults", command: ["faults", "--side-by-side"], report: "faults.json", rerunsFailed: true, ...needsProduct },
+        { name: "visual", command: ["visual"], report: "visual.json", rerunsFailed: true },
+        { name: "engines", command: ["engines"], report: "engines.json", rerunsFailed: true },
+        { name: "smoke", command: ["smoke"] },
+        // Benches need not be alone: here they only have to run.
+        ...["publish", "typing", "save", "load", "credits", "serve", "learner", "render"].map(benchRuns),
+      ],
     },
     {
       stages: [

@@ -1,5 +1,5 @@
 import type { TestResult } from "./reports.ts";
-import type { Kind, Requirement } from "./requirements.ts";
+import type { Engine, Kind, Requirement } from "./requirements.ts";
 
 export interface Verdict {
   requirement: Requirement;
@@ -23,8 +23,13 @@ export function judge(requirements: readonly Requirement[], results: readonly Te
   });
 }
 
-export function isProven({ proofs, failures }: Verdict): boolean {
-  return proofs.length > 0 && failures.length === 0;
+export function isProven(verdict: Verdict): boolean {
+  return verdict.proofs.some(({ engine }) => engine === undefined) && missingEngines(verdict).length === 0 && verdict.failures.length === 0;
+}
+
+/** Engines that the row names and in which no test of it has passed. */
+export function missingEngines({ requirement, proofs }: Verdict): Engine[] {
+  return requirement.engines.filter((wanted) => !proofs.some(({ engine }) => engine === wanted));
 }
 
 /** Ids in test titles that no row has. Catches typing errors. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Kind } from "./requirements.ts";
+import { engines, type Engine, type Kind } from "./requirements.ts";
 
 export interface TestResult {
   title: string;
@@ -7,6 +7,8 @@ export interface TestResult {
   passed: boolean;
   /** The interface that the test used: code, HTTP or a browser. */
   through: Kind;
+  /** The browser, if it is not Chromium. */
+  engine?: Engine | undefined;
 }
 
 const VitestReport = z.object({
@@ -22,6 +24,15 @@ export function readVitest(json: string, root: string): TestResult[] {
     const through = throughHttp.test(file) ? "api" : "unit";
     return assertionResults.map(({ fullName, status }) => ({ title: fullName, file, passed: status === "passed", through }) as const);
   });
+}
+
+/** The report of `pnpm engines`: titles begin with the engine. */
+export function readEngines(json: string, root: string): TestResult[] {
+  return readVitest(json, root).map((result) => ({
+    ...result,
+    through: "ui",
+    engine: engines.find((engine) => result.title.startsWith(`${engine} `)),
+  }));
 }
 
 const Spec = z.object({ title: z.string(), file: z.string(), ok: z.boolean(), tests: z.array(z.object({ status: z.string() })) });

@@ -5,14 +5,19 @@ export interface Requirement {
   id: string;
   kind: Kind;
   text: string;
+  /** Besides Chromium, the engines in which it must be proven: those of `tests/engines` if the row ends in `\*`. */
+  engines: readonly Engine[];
 }
+
+export const engines = ["firefox", "webkit"] as const;
+export type Engine = (typeof engines)[number];
 
 const row = /^\| ([A-Z]+-\d+) \| (unit|api|ui) \| (.+) \|$/;
 
 export function readRequirements(markdown: string): Requirement[] {
   return markdown.split("\n").flatMap((line) => {
     const [, id, kind, text] = row.exec(line) ?? [];
-    return id && text && isKind(kind) ? [{ id, kind, text }] : [];
+    return id && text && isKind(kind) ? [{ id, kind, text, engines: text.endsWith("\\*") ? engines : [] }] : [];
   });
 }
 

@@ -6,7 +6,7 @@ export type Link = { path: string; anchor: string | undefined };
 
 /** Links to other sites and to anchors of the same document are left out. */
 export function linksIn(file: string, markdown: string): Link[] {
-  const prose = markdown.replaceAll(/^```[^]*?^```$/gm, "");
+  const prose = markdown.replaceAll(/^```[^]*?^```$/gm, "").replaceAll(/`[^`\n]*`/g, (code) => (code.includes("](") ? "" : code));
   return [...prose.matchAll(/\]\(([^()\s]+)\)/g)]
     .map(([, target = ""]) => target)
     .filter((target) => !/^(?:[a-z]+:|#|\/)/.test(target))

@@ -34,7 +34,7 @@ export type Daemon = {
   isReady(): Promise<boolean>;
 };
 
-const readyWithinMs = 60_000;
+const readyWithinMs = 240_000;
 // A killed predecessor holds its lock file or port until init reaps it, which takes seconds in a container.
 const relaunchForMs = 6000;
 const maxLogBytes = 10 * 2 ** 20;
@@ -44,7 +44,8 @@ export async function startDaemon(instance: LocalInstance, daemon: Daemon): Prom
   const began = Date.now();
   if (!isDaemonRunning(instance, daemon.name)) launch(instance, daemon);
   while (!isDaemonRunning(instance, daemon.name) || !(await daemon.isReady().catch(() => false))) {
-    if (Date.now() - began > readyWithinMs) throw new Error(`${daemon.name} is not ready after 60 s\n${lastLines(instance, daemon.name)}`);
+    if (Date.now() - began > readyWithinMs)
+      throw new Error(`${daemon.name} is not ready after ${readyWithinMs / 1000} s\n${lastLines(instance, daemon.name)}`);
     await pause(50);
     if (isDaemonRunning(instance, daemon.name)) continue;
     if (Date.now() - began > relaunchForMs) throw new Error(`${daemon.name} ended while starting\n${lastLines(instance, daemon.name)}`);

@@ -39,7 +39,10 @@ export function edgeAgentDaemon(instance: LocalInstance): Daemon {
 }
 
 /** Starts nginx, or reloads it with another backend without closing connections. */
-export async function startEdge(instance: LocalInstance, { apiPorts, vitePort }: { apiPorts: number[]; vitePort?: number }): Promise<void> {
+export async function startEdge(
+  instance: LocalInstance,
+  { apiPorts, vitePort, appOrigin }: { apiPorts: number[]; vitePort?: number; appOrigin?: string },
+): Promise<void> {
   const stateDir = prepareFolder(instance, "nginx");
   const file = join(stateDir, "nginx.conf");
   const { APP_ORIGIN, RELEASES_DIR } = localEnvironment(instance);
@@ -47,7 +50,7 @@ export async function startEdge(instance: LocalInstance, { apiPorts, vitePort }:
     file,
     nginxConfiguration({
       listen: { address: "127.0.0.1", port: instance.ports.edge },
-      appOrigin: APP_ORIGIN,
+      appOrigin: appOrigin ?? APP_ORIGIN,
       productDomains: instance.productDomains,
       releasesDir: RELEASES_DIR,
       pagesDir: publicPages(instance),

@@ -224,6 +224,8 @@ describe("members' gate", () => {
       "content-security-policy": `base-uri 'none'; form-action 'self'; frame-ancestors http://localhost:${edge.port}; object-src 'none'`,
       "x-robots-tag": "noindex",
     });
+    const font = await edge.get("p--abc123.mycourse.localhost", "/launch/assets/newsreader-1.woff2");
+    expect(font.headers["cache-control"]).toBe("private, max-age=3600, immutable");
     expect((await edge.get("p--abc123.mycourse.localhost", "/static/home")).headers.location).toBe("/launch/");
     const gone = await edge.get("p--abc123.mycourse.localhost", "/launch/gone/");
     expect([gone.status, gone.headers["content-security-policy"]]).toEqual([404, reply.headers["content-security-policy"]]);

@@ -26,8 +26,22 @@ export async function renameHeading(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("link", { name })).toBeVisible();
 }
 
+/** Typing hides the docked generator; the plus in the status line shows it again. */
+export async function openGenerator(page: Page): Promise<void> {
+  const plus = page.getByRole("button", { name: "Show the generator" });
+  const generator = page.getByRole("toolbar", { name: "Add a section" });
+  await expect(plus.or(generator)).toBeVisible();
+  if (await plus.isVisible()) await plus.click();
+  await expect(generator).toBeVisible();
+}
+
+export async function pressInGenerator(page: Page, name: string): Promise<void> {
+  await openGenerator(page);
+  await page.getByRole("toolbar", { name: "Add a section" }).getByRole("button", { name }).click();
+}
+
 export async function addSection(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name }).click();
+  await pressInGenerator(page, name);
   await expect(page.locator("[data-leaf]:focus")).toHaveText("");
 }
 

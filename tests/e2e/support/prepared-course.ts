@@ -1,19 +1,19 @@
 import { createChapter, createPage, createProject } from "@coursewright/contract/courses.ts";
 import type { Locator, Page } from "@playwright/test";
-import { signInByRequest } from "./sign-in.ts";
+import { signInAt } from "./shared-tab.ts";
 
 /** Chapters and the names of their pages. */
 export type Tree = Readonly<Record<string, readonly string[]>>;
 
 export interface WrittenCourse {
-  readonly author: Awaited<ReturnType<typeof signInByRequest>>;
+  readonly author: Awaited<ReturnType<typeof signInAt>>;
   readonly projectId: string;
   readonly address: string;
 }
 
-/** A new author with a project "Bread" of these chapters and pages, not opened yet. */
+/** An author with a project "Bread" of these chapters and pages, not opened yet. */
 export async function writeCourse(page: Page, tree: Tree): Promise<WrittenCourse> {
-  const author = await signInByRequest(page);
+  const author = await signInAt(page);
   const { uid } = author;
   const { id: projectId } = await author.call(createProject, { params: { uid }, body: { name: "Bread" } });
   for (const [name, pages] of Object.entries(tree)) {

@@ -5,7 +5,7 @@ import { createChapter, createPage, createProject, readPage, savePage } from "@c
 import { expect, type Page } from "@playwright/test";
 import type { Author } from "../../product/author.ts";
 import type { PageAddress } from "../../product/course.ts";
-import { signInByRequest } from "./sign-in.ts";
+import { signInAt } from "./shared-tab.ts";
 
 export interface PreparedPage {
   /** The blocks that are stored on the server now. */
@@ -16,14 +16,14 @@ export interface PreparedPage {
   readonly call: Author["call"];
 }
 
-export type NewBlock = Pick<StoredBlock, "type" | "data"> & { readonly v?: number };
+export type NewBlock = Pick<StoredBlock, "type" | "data"> & Partial<Pick<StoredBlock, "v" | "answer">>;
 
-/** Signs in a new author and opens a page of a new project "Bread" with these blocks. `more` names further pages. */
+/** Signs in an author and opens a page of a new project "Bread" with these blocks. `more` names further pages. */
 export async function openPreparedPage(
   page: Page,
   { blocks = [], more = [] }: { readonly blocks?: readonly NewBlock[]; readonly more?: readonly string[] } = {},
 ): Promise<PreparedPage> {
-  const { uid, call } = await signInByRequest(page);
+  const { uid, call } = await signInAt(page);
   const { id: projectId } = await call(createProject, { params: { uid }, body: { name: "Bread" } });
   const { id: chapterId } = await call(createChapter, { params: { uid, projectId }, body: { name: "The starter" } });
   const { id: pageId } = await call(createPage, { params: { uid, projectId, chapterId }, body: { name: "First page" } });
@@ -34,8 +34,14 @@ export async function openPreparedPage(
     await call(savePage, { params, body: { saveId: randomUUID(), baseVersion: 0, upsert, order: upsert.map(({ id }) => id) } });
   }
   const address = `/?project_uuid=${projectId}&chapter_uuid=${chapterId}&page_uuid=${pageId}`;
-  await page.goto(address);
-  await expect(page.getByRole("heading", { name: "First page" })).toBeVisible();
+  const opened = page.getByRole("heading", { name: "First page" });
+  // After 8 s without a page the editor shows the front page. A busy machine can need longer, so this tries again.
+  await expect(async () => {
+    await page.goto(address);
+    // Unlike an assertion, this does not list the page's content each time that it looks.
+    await opened.or(page.getByRole("link", { name: "Go to your shelf" })).waitFor({ timeout: 60_000 });
+    expect(await opened.isVisible()).toBe(true);
+  }).toPass();
   return { address, params, call, stored: async () => (await call(readPage, { params })).blocks };
 }
 

@@ -20,7 +20,7 @@ const callsEach = 3;
 const gift = 10;
 /** A process has 16 connections. One call of each account waits at the gate, and the others queue behind it. */
 const atTheGate = 5;
-const patienceMs = 60_000;
+const patienceMs = 240_000;
 
 const since = new Date();
 let provider: ModelProvider;

@@ -19,7 +19,7 @@ const writers = 50;
 const callsEach = isLong ? 40 : 4;
 const kills = isLong ? 20 : 3;
 const welcome = 25;
-const patienceMs = isLong ? 600_000 : 120_000;
+const patienceMs = isLong ? 600_000 : 300_000;
 
 /** Half of the replies are good. Every reply has prose around its JSON. */
 const faults = [
@@ -140,7 +140,7 @@ function refusalIn(cause: unknown): string | undefined {
 async function settled({ author, replies }: Asked): Promise<ChargeHistory> {
   const due = welcome - replies.size;
   const credits = () => creditsOf(author);
-  await eventually("the holds of the killed API to be freed", async () => (await credits()) === due, 30_000).catch(() => undefined);
+  await eventually("the holds of the killed API to be freed", async () => (await credits()) === due, 240_000).catch(() => undefined);
   const delivered = new Map(replies.keys().map((operation) => [operation, 1]));
   const damaged = [...replies].filter(([, { type, reply }]) => !fits(type, reply)).map(([operation]) => operation);
   return { author: author.uid, before: welcome, delivered, after: await credits(), damaged };

@@ -19,7 +19,7 @@ const bought = 100;
 const spent = 30;
 const atATime = 20;
 const atTheGate = 5;
-const patienceMs = 60_000;
+const patienceMs = 240_000;
 
 const since = new Date();
 const keys = { secretKey: "sk_test_faults", webhookSecret: "whsec_faults" };

@@ -15,7 +15,7 @@ import { checkAnswers, type LedgerAnswer, type LedgerRow } from "./ledger-histor
 const isLong = Boolean(process.env["LONG_FAULTS"]);
 const count = isLong ? 10_000 : 500;
 const kills = isLong ? 50 : 4;
-const patienceMs = isLong ? 2_700_000 : 120_000;
+const patienceMs = isLong ? 2_700_000 : 300_000;
 const seed = randomInt(2 ** 31);
 
 let databases: TestDatabases;

@@ -40,7 +40,7 @@ describe("account emails", () => {
     const notice = await waitForMail({ mailUrl, to: author.email, subject: "Your Coursewright password was changed" });
     expect([link.subject, notice.subject]).toEqual(["Your Coursewright sign-in link", "Your Coursewright password was changed"]);
     await expectInvariants(product, { since });
-  }, 300_000);
+  }, 600_000);
 });
 
 async function askForLink(email: string): Promise<number> {

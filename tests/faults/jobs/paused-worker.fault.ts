@@ -34,7 +34,7 @@ it(
 
       const before = await everything();
       paused.kill("SIGCONT");
-      await eventually("the resumed worker to exit", async () => !paused.isRunning, 30_000);
+      await eventually("the resumed worker to exit", async () => !paused.isRunning, 240_000);
       expect(await everything()).toEqual(before);
       console.log(JSON.stringify({ fault: "paused-worker", jobs: ended.jobs, maxWaitMs: ended.maxWaitMs }));
       await paused.restart();

@@ -24,7 +24,7 @@ const learnerCount = isLong ? 12 : 5;
 const kills = isLong ? 5 : 1;
 const deviceCount = 3;
 /** Includes the time in which the API restarts. */
-const patienceMs = 60_000;
+const patienceMs = 240_000;
 
 const step = fc.record({
   device: fc.nat(deviceCount - 1),

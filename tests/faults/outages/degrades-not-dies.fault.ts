@@ -24,6 +24,7 @@ import type { TimedResponse } from "../support/timed-response.ts";
 import { pathOf } from "../support/page-writer.ts";
 import { serviceFailures, startUnreliable, type UnreliableService } from "./unreliable-service.ts";
 import { type WrittenPage, writePages } from "../support/written-pages.ts";
+import { watchStolenTime } from "../load/stolen-time.ts";
 
 const isLong = Boolean(process.env["LONG_FAULTS"]);
 const rounds = 3;
@@ -144,7 +145,8 @@ it(
       JSON.stringify({ fault: "degrades-not-dies", seconds, ...seen }, (_, value) => (value > 0 ? Number(value.toFixed(2)) : value)),
     );
     for (const [needed, asked] of Object.entries(needy)) expectOnlyNeedyFailed({ phases, asked: await asked, needed });
-    expect(checkDegraded(seen)).toEqual([]);
+    // A joined text is printed in full, also by a reporter that shortens lists.
+    expect(checkDegraded(seen).join("\n")).toBe("");
     for (const { course, inputs } of garbledJobs) await rewriteJobOf(course.author, inputs);
     // A restarted worker settles its remaining work at once.
     await product.worker.restart();
@@ -153,7 +155,7 @@ it(
     await eventually("the model to be asked again", async () => (await sendOnce(generate(watched))).status === 200);
     await expectInvariants(product, { since });
   },
-  isLong ? 1_200_000 : 180_000,
+  isLong ? 1_200_000 : 480_000,
 );
 
 interface Course {
@@ -219,6 +221,7 @@ function search(member: Member): TimedRequest {
 
 /** How long the circuit breaker keeps the AI provider off after many failures, plus one attempt. */
 const restsMs = 12_000;
+const stolenSince = watchStolenTime();
 
 /** Only requests that need the failing service may fail, and some of them must. */
 function expectOnlyNeedyFailed({
@@ -230,7 +233,8 @@ function expectOnlyNeedyFailed({
   asked: readonly TimedResponse[];
   needed: string;
 }): void {
-  const afterMs = needed === "AI" ? restsMs : 0;
+  // A host that takes time away from the machine makes the attempt take longer.
+  const afterMs = needed === "AI" ? restsMs / (1 - Math.min(stolenSince(), 0.5)) : 0;
   const failing = phases.filter(({ name }) => name === needed);
   const [affected, unaffected] = [true, false].map((wanted) =>
     asked.filter(({ at, ms }) => failing.some(({ from, to }) => at + ms >= from && at < to + afterMs) === wanted),

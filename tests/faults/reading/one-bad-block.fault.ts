@@ -36,7 +36,7 @@ it("shows the rest of a page with one malformed block to authors and learners", 
   const { uid, projectId } = pages[0]?.address ?? { uid: "", projectId: "" };
   await author.call(publish, { params: { uid, projectId }, body: { subdomain } });
   const host = `${subdomain}.coursewright.localhost`;
-  await eventually("the course to be served", async () => (await visit(product.origin, host, "/launch/")).status === 200, 60_000);
+  await eventually("the course to be served", async () => (await visit(product.origin, host, "/launch/")).status === 200, 240_000);
 
   const browser = await chromium.launch({ executablePath: "/usr/bin/chromium-headless-shell", args: ["--no-sandbox", "--disable-gpu"] });
   try {
@@ -56,7 +56,7 @@ it("shows the rest of a page with one malformed block to authors and learners", 
   } finally {
     await browser.close();
   }
-}, 180_000);
+}, 600_000);
 
 async function writeCourse(author: Author): Promise<Array<{ kind: string; address: PageAddress }>> {
   const { uid } = author;

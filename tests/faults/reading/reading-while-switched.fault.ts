@@ -35,7 +35,7 @@ it("serves the old or the new page whole while versions switch", async () => {
     const version = (n % 3) + 1;
     await switchTo(course, version, () => course.author.call(showVersion, { params: course.params, body: { version } }));
   }
-  await eventually("the readers to have read enough", async () => reading.reads.length >= maxReads, 120_000);
+  await eventually("the readers to have read enough", async () => reading.reads.length >= maxReads, 240_000);
   const reads = await reading.stop();
   console.log(JSON.stringify({ fault: "reading-while-switched", switches, reads: reads.length }));
   expect(checkReads(reads, course.shown)).toEqual([]);
@@ -100,7 +100,7 @@ async function publishEdition(course: SwitchedCourse, edition: number): Promise<
       if (publication?.state === "failed") throw new Error("The publication failed");
       return publication?.id === id && publication.state === "live";
     };
-    await eventually(`edition ${edition} to be live`, isLive, 90_000);
+    await eventually(`edition ${edition} to be live`, isLive, 240_000);
   });
 }
 
@@ -108,7 +108,7 @@ async function switchTo(course: SwitchedCourse, edition: number, ask: () => Prom
   const previous = course.shown.at(-1);
   course.shown.push({ edition, askedAt: performance.now(), succeededAt: Infinity });
   await ask();
-  await eventually(`edition ${edition} to be read`, async () => (await readPage(course, 1)).editions[0] === edition, 60_000);
+  await eventually(`edition ${edition} to be read`, async () => (await readPage(course, 1)).editions[0] === edition, 240_000);
   if (previous) previous.succeededAt = performance.now();
 }
 

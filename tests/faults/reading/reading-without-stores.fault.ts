@@ -41,7 +41,7 @@ it("serves open courses, and members' courses to members, without PostgreSQL and
   const forged = key.replaceAll(/(?=;|$)/g, "x");
   expect((await read(members.host, { cookie: forged })).isLesson).toBe(false);
   expect((await visit(product.origin, members.host, "/launch/")).status).toBe(200);
-}, 180_000);
+}, 600_000);
 
 interface Published {
   subdomain: string;
@@ -56,7 +56,7 @@ async function publishCourse(author: Author, readers: "open" | "members"): Promi
   await author.call(changeCourseTerms, { params, body: { readers, cents: null } });
   await author.call(publish, { params, body: { subdomain } });
   const host = `${subdomain}.coursewright.localhost`;
-  await eventually(`${subdomain} to be served`, async () => (await visit(product.origin, host, "/launch/")).status === 200, 60_000);
+  await eventually(`${subdomain} to be served`, async () => (await visit(product.origin, host, "/launch/")).status === 200, 240_000);
   return { subdomain, host };
 }
 

@@ -35,7 +35,7 @@ it("loses, repeats and rolls back no acknowledged save during repeated kills", a
   expect(saves).toBeGreaterThan(writers * kills.api);
   expect(Math.max(...firstSuccessMs)).toBeLessThan(firstSuccessWithinMs);
   await expectInvariants(product, { since });
-}, 300_000);
+}, 600_000);
 
 it("finds saves lost by a database that answers before its log is on disk", async () => {
   await answerBeforeWritten(true);

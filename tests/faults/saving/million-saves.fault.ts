@@ -17,7 +17,7 @@ const authors = isLong ? 1_024 : 128;
 const connections = isLong ? 128 : 64;
 /** The calm between two kills. */
 const calmMs = isLong ? 20_000 : 500;
-const patienceMs = isLong ? 40 * 60_000 : 90_000;
+const patienceMs = isLong ? 40 * 60_000 : 240_000;
 
 const since = new Date();
 let product: Product;
