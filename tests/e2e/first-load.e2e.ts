@@ -23,7 +23,7 @@ test("makes a page editable after at most 250 kB of script", async ({ page, cont
   const sizes = paths.map((path) => ({ path, bytes: gzipSync(readFileSync(join(dist, path)), { level: 9 }).length }));
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
   const largest = sizes.toSorted((a, b) => b.bytes - a.bytes).slice(0, 8);
-  console.log(`first load: ${Math.round(total / 1000)} kB of script in ${sizes.length} files, gzipped`);
+  console.log(`first load: ${(total / 1000).toFixed(1)} kB of script in ${sizes.length} files, gzipped`);
   console.log(largest.map(({ path, bytes }) => `  ${String(Math.round(bytes / 1000)).padStart(4)} kB ${path}`).join("\n"));
   expect(paths.filter((path) => /\/assets\/(?:rich-text-editor|de)-/.test(path))).toEqual([]);
   expect(total).toBeLessThanOrEqual(maxBytes);

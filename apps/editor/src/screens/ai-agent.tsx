@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { Link, useSearchParams } from "react-router";
 import { AvatarDesk } from "../features/avatar/avatar-desk.tsx";
 import { avatarQuery } from "../features/ai/runs/project-avatar.ts";
-import { Portrait } from "../base/parts/drawings.tsx";
+import { Portrait } from "../base/parts/drawings/portrait.tsx";
 import { Loading } from "../base/loading/loading.tsx";
 import { readSelection } from "../base/address/selection.ts";
 import { useSignedIn } from "../base/session/signed-in.tsx";

@@ -8,7 +8,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { outlineQuery } from "../base/api/queries.ts";
 import { useSession } from "../base/api/session.ts";
 import { PageEditor } from "./page-editor/page-editor.tsx";
-import { ClosedDoor } from "../base/parts/drawings.tsx";
+import { ClosedDoor } from "../base/parts/drawings/closed-door.tsx";
 import { lastPageIn } from "./page-editor/last-page.ts";
 import { lazyPart } from "../base/loading/lazy-part.ts";
 import { Loading } from "../base/loading/loading.tsx";

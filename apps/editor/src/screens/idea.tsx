@@ -7,7 +7,7 @@ import { Link, useLocation, useParams } from "react-router";
 import { wordsFor } from "../base/api/error-words.ts";
 import { IdeaDesk } from "../features/drafting/idea-desk.tsx";
 import { ideaQuery } from "../features/drafting/idea-queries.ts";
-import { EmptyShelf } from "../base/parts/drawings.tsx";
+import { EmptyShelf } from "../base/parts/drawings/empty-shelf.tsx";
 import { Loading } from "../base/loading/loading.tsx";
 import { useSignedIn } from "../base/session/signed-in.tsx";
 import { SiteHeader } from "./workspace/site-header.tsx";

@@ -7,7 +7,7 @@ import { Link, useSearchParams } from "react-router";
 import { outlineQuery, publicationQuery } from "../base/api/queries.ts";
 import { LaunchDesk } from "./launch/launch-desk.tsx";
 import { isInProgress } from "../features/publishing/publication-progress.tsx";
-import { EmptyShelf } from "../base/parts/drawings.tsx";
+import { EmptyShelf } from "../base/parts/drawings/empty-shelf.tsx";
 import { Loading } from "../base/loading/loading.tsx";
 import { readSelection } from "../base/address/selection.ts";
 import { useSignedIn } from "../base/session/signed-in.tsx";

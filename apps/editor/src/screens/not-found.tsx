@@ -2,7 +2,7 @@ import { buttonClass } from "@coursewright/ui/button.tsx";
 import { EmptyState } from "@coursewright/ui/empty-state.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { LostPage } from "../base/parts/drawings.tsx";
+import { LostPage } from "../base/parts/drawings/lost-page.tsx";
 import "../base/parts/notice-page.css";
 
 export function NotFound() {

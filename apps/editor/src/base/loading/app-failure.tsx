@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Component } from "react";
 import type { ReactNode } from "react";
 import { wordsOfCode } from "../api/error-words.ts";
-import { BrokenPencil } from "../parts/drawings.tsx";
+import { BrokenPencil } from "../parts/drawings/broken-pencil.tsx";
 import "../parts/notice-page.css";
 
 /** [ERR-01] A class, because React offers error boundaries only as classes. It also catches screens that fail to load. */

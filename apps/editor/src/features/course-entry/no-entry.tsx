@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { hasCode } from "../../base/api/api-error.ts";
 import { wordsFor } from "../../base/api/error-words.ts";
-import { LostPage } from "../../base/parts/drawings.tsx";
+import { LostPage } from "../../base/parts/drawings/lost-page.tsx";
 import "../../base/parts/notice-page.css";
 
 /** The link is incomplete, or its course does not exist. */

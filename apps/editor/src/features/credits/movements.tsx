@@ -7,7 +7,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import { useRef } from "react";
 import { wordsFor } from "../../base/api/error-words.ts";
-import { InkDrop } from "../../base/parts/drawings.tsx";
+import { InkDrop } from "../../base/parts/drawings/ink-drop.tsx";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
 import { byDay } from "./by-day.ts";
 import type { Day } from "./by-day.ts";

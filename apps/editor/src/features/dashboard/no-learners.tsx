@@ -5,7 +5,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { siteQuery } from "../publishing/index.ts";
-import { EmptyChairs } from "../../base/parts/drawings.tsx";
+import { EmptyChairs } from "../../base/parts/drawings/empty-chairs.tsx";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
 import "../../base/parts/notice-page.css";
 

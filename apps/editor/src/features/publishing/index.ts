@@ -1,1 +1,1 @@
-export { siteQuery } from "./launch-queries.ts";
+export { siteQuery } from "./site-query.ts";

@@ -1,20 +1,12 @@
 import { readCourseTerms } from "@coursewright/contract/billing.ts";
 import { readCourseLook } from "@coursewright/contract/course-look.ts";
-import { checkAddress, listVersions, readChanges, readSite } from "@coursewright/contract/publishing.ts";
+import { checkAddress, listVersions, readChanges } from "@coursewright/contract/publishing.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../base/api/client.ts";
 
-export const siteKey = (uid: string, projectId: string) => ["site", uid, projectId] as const;
 export const versionsKey = (uid: string, projectId: string) => ["versions", uid, projectId] as const;
 export const lookKey = (uid: string, projectId: string) => ["look", uid, projectId] as const;
 export const termsKey = (uid: string, projectId: string) => ["terms", uid, projectId] as const;
-
-export function siteQuery(uid: string, projectId: string) {
-  return queryOptions({
-    queryKey: siteKey(uid, projectId),
-    queryFn: ({ signal }) => call(readSite, { params: { uid, projectId } }, { signal }),
-  });
-}
 
 export function lookQuery(uid: string, projectId: string) {
   return queryOptions({

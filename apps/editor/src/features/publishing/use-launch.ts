@@ -5,7 +5,7 @@ import { useState } from "react";
 import { hasCode } from "../../base/api/api-error.ts";
 import { wordsFor } from "../../base/api/error-words.ts";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
-import { siteQuery } from "./launch-queries.ts";
+import { siteQuery } from "./site-query.ts";
 import { suggestSubdomain } from "./suggest-subdomain.ts";
 import { useCourseLook } from "./use-course-look.ts";
 import { useAddressCheck } from "./use-address-check.ts";

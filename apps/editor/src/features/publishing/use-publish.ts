@@ -10,7 +10,8 @@ import { isTemporary } from "../../base/api/api-error.ts";
 import { call } from "../../base/api/client.ts";
 import { projectsKey, publicationKey, queries } from "../../base/api/queries.ts";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
-import { addressesKey, siteKey, termsKey, versionsKey } from "./launch-queries.ts";
+import { addressesKey, termsKey, versionsKey } from "./launch-queries.ts";
+import { siteKey } from "./site-query.ts";
 
 interface PublishOptions {
   readonly projectId: string;

@@ -6,7 +6,8 @@ import { useMutation } from "@tanstack/react-query";
 import { call } from "../../base/api/client.ts";
 import { projectsKey, queries } from "../../base/api/queries.ts";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
-import { siteKey, versionsKey } from "./launch-queries.ts";
+import { versionsKey } from "./launch-queries.ts";
+import { siteKey } from "./site-query.ts";
 
 /** Takes the course offline or puts a version online. */
 export function useSiteChanges(projectId: string) {

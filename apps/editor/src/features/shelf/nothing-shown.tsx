@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { trashQuery } from "../../base/api/queries.ts";
 import type { ShelfView } from "../../base/api/queries.ts";
-import { EmptyShelf } from "../../base/parts/drawings.tsx";
+import { EmptyShelf } from "../../base/parts/drawings/empty-shelf.tsx";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
 import { useProjectEdits } from "./use-project-edits.ts";
 

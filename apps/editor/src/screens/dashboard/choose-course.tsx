@@ -6,7 +6,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { projectsQuery } from "../../base/api/queries.ts";
-import { EmptyShelf } from "../../base/parts/drawings.tsx";
+import { EmptyShelf } from "../../base/parts/drawings/empty-shelf.tsx";
 import { Loading } from "../../base/loading/loading.tsx";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
 import { SiteHeader } from "../workspace/site-header.tsx";

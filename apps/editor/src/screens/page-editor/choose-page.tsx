@@ -4,7 +4,7 @@ import { EmptyState } from "@coursewright/ui/empty-state.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
-import { BlankBook } from "../../base/parts/drawings.tsx";
+import { BlankBook } from "../../base/parts/drawings/blank-book.tsx";
 import { editorAddress } from "../../base/address/selection.ts";
 import type { Selection } from "../../base/address/selection.ts";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
