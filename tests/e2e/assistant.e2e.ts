@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test, type Page } from "@playwright/test";
 import { localEnvironment } from "../../tools/local.ts";
 import { expectNoViolations } from "./support/axe.ts";
+import { openEditor } from "./support/open-editor.ts";
 import { openPreparedPage, paragraphOf } from "./support/prepared-page.ts";
 import { textsOf } from "./support/page-texts.ts";
 
@@ -41,8 +42,7 @@ test("asks, inserts, undoes and keeps the conversation by keyboard", async ({ pa
   await expect.poll(async () => textsOf(await stored())).toEqual(["Forget the clock."]);
   await page.keyboard.press("Control+Shift+z");
   await expect.poll(async () => textsOf(await stored())).toEqual(inserted);
-  await page.goto(address);
-  await expect(page.getByRole("heading", { name: "First page" })).toBeVisible();
+  await openEditor(page, address, page.getByRole("heading", { name: "First page" }));
   await page.keyboard.press("Control+j");
   await expect(turns.getByRole("listitem")).toHaveText([/Write about the float test/, /first draft about the float test/]);
   await expect(panel.getByRole("radio", { name: "lucy" })).toBeChecked();

@@ -2,6 +2,7 @@ import { readAvatar } from "@coursewright/contract/avatar.ts";
 import { expect, test, type Page } from "@playwright/test";
 import { expectNoViolations } from "./support/axe.ts";
 import { paragraphs } from "./support/canvas.ts";
+import { openEditor } from "./support/open-editor.ts";
 import { openPreparedPage } from "./support/prepared-page.ts";
 
 test("[ROUTE-05] tries, hears and names the avatar from the sidebar", async ({ page }) => {
@@ -43,8 +44,7 @@ test("[ROUTE-05] tries, hears and names the avatar from the sidebar", async ({ p
   await expectNoViolations(page, page.getByRole("main"));
   expect(await call(readAvatar, { params })).toEqual({ agent: "lucy", name: "Lucy at the bench", says: "chatty" });
 
-  await page.goto(address);
-  await expect(page.getByText("What would help your reader next?")).toBeVisible();
+  await openEditor(page, address, page.getByText("What would help your reader next?"));
   await page.getByText("Forget the clock.").click();
   await expect(page.locator(".generator-head")).toHaveText("Reads fine. Tell me what to change and I’ll change only that.");
   await page.getByRole("button", { name: "Add Heading" }).click();
@@ -69,8 +69,8 @@ test("explains missing projects and voices, and speaks once when muted", async (
   await page.getByRole("button", { name: "Quiet" }).click();
   await page.getByRole("button", { name: "Use jerry for this course" }).click();
   await expect(page.getByText("jerry helps with this course now")).toBeVisible();
-  await page.goto(address);
   const remark = page.locator(".generator-head span");
+  await openEditor(page, address, remark);
   await expect(remark).toHaveText("What comes next on this page?");
   await page.getByRole("button", { name: "Add Heading" }).click();
   await expect(remark).toHaveText("Add to this page");

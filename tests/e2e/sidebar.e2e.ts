@@ -2,6 +2,7 @@ import { readOutline } from "@coursewright/contract/courses.ts";
 import { expect, type Page } from "@playwright/test";
 import { addSection } from "./support/authoring.ts";
 import { expectNoViolations } from "./support/axe.ts";
+import { openEditor } from "./support/open-editor.ts";
 import { rowsOf, sidebarOf, writeCourse, type WrittenCourse } from "./support/prepared-course.ts";
 import { test } from "./support/shared-tab.ts";
 
@@ -161,8 +162,7 @@ test("has no axe violations in sidebar, menu and trash", async ({ page }) => {
 
 async function open(page: Page): Promise<WrittenCourse> {
   const course = await writeCourse(page, bread);
-  await page.goto(course.address);
-  await expect(page.getByRole("heading", { name: "Feed" })).toBeVisible();
+  await openEditor(page, course.address, page.getByRole("heading", { name: "Feed" }));
   return course;
 }
 

@@ -2,6 +2,7 @@ import { createChapter, createProject } from "@coursewright/contract/courses.ts"
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { expectNoViolations } from "./support/axe.ts";
 import { paragraphs, section, tools } from "./support/canvas.ts";
+import { openEditor } from "./support/open-editor.ts";
 import { openPreparedPage } from "./support/prepared-page.ts";
 
 type Width = 1440 | 390;
@@ -109,8 +110,7 @@ for (const width of both) {
     const { address } = await openPreparedPage(page, { blocks: paragraphs(words, "Watch the dome.") });
     for (const state of states.filter(({ widths }) => widths.includes(width))) {
       await test.step(state.name, async () => {
-        await page.goto(address);
-        await expect(page.getByText(words)).toBeVisible();
+        await openEditor(page, address, page.getByText(words));
         await expectNoViolations(page, await state.open(page));
         await context.setOffline(false);
       });

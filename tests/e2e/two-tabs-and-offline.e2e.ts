@@ -3,6 +3,7 @@ import { BlockId } from "@coursewright/base/ids.ts";
 import { createPage, readPage, savePage } from "@coursewright/contract/courses.ts";
 import { expect, test, type BrowserContext, type Page } from "@playwright/test";
 import fc from "fast-check";
+import { openEditor } from "./support/open-editor.ts";
 import { openPreparedPage, type PreparedPage } from "./support/prepared-page.ts";
 import { heading, textsOf } from "./support/page-texts.ts";
 
@@ -105,8 +106,7 @@ async function newPage({ call, params: { uid, projectId, chapterId } }: Prepared
 
 async function openTab(context: BrowserContext, address: string): Promise<Page> {
   const open = await context.newPage();
-  await open.goto(address);
-  await expect(open.locator("[data-block] [data-leaf]").first()).toBeVisible();
+  await openEditor(open, address, open.locator("[data-block] [data-leaf]"));
   return open;
 }
 

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { BlockId } from "@coursewright/base/ids.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { createChapter, createPage, createProject, readPage, savePage } from "@coursewright/contract/courses.ts";
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { Author } from "../../product/author.ts";
 import type { PageAddress } from "../../product/course.ts";
+import { openEditor } from "./open-editor.ts";
 import { signInAt } from "./shared-tab.ts";
 
 export interface PreparedPage {
@@ -34,14 +35,7 @@ export async function openPreparedPage(
     await call(savePage, { params, body: { saveId: randomUUID(), baseVersion: 0, upsert, order: upsert.map(({ id }) => id) } });
   }
   const address = `/?project_uuid=${projectId}&chapter_uuid=${chapterId}&page_uuid=${pageId}`;
-  const opened = page.getByRole("heading", { name: "First page" });
-  // After 8 s without a page the editor shows the front page. A busy machine can need longer, so this tries again.
-  await expect(async () => {
-    await page.goto(address);
-    // Unlike an assertion, this does not list the page's content each time that it looks.
-    await opened.or(page.getByRole("link", { name: "Go to your shelf" })).waitFor({ timeout: 60_000 });
-    expect(await opened.isVisible()).toBe(true);
-  }).toPass();
+  await openEditor(page, address, page.getByRole("heading", { name: "First page" }));
   return { address, params, call, stored: async () => (await call(readPage, { params })).blocks };
 }
 
