@@ -45,6 +45,7 @@ import { aiRoutes, unclaimedRepliesRoutes } from "./features/ai/routes.ts";
 import { deductionRoutes } from "./features/ai/deduction-routes.ts";
 import { createDeductions } from "./features/ai/deductions.ts";
 import { createPaidWork } from "./features/ai/paid-work.ts";
+import { courseAroundReader } from "./features/ai/course-around.ts";
 import { createAiService } from "./features/ai/service.ts";
 import { createUnclaimedReplies } from "./features/ai/unclaimed-replies.ts";
 import { createOperatingService } from "./features/operating/service.ts";
@@ -151,7 +152,7 @@ export function createFeatures(platform: Platform) {
     fetchPicture,
     log,
   });
-  const ai = createAiService({ gateway, paidWork, painter: images });
+  const ai = createAiService({ gateway, paidWork, painter: images, aroundOf: courseAroundReader(courses) });
   const unclaimedReplies = createUnclaimedReplies({ databases, courses, clock });
   const avatar = createAvatarService({ gateway, paidWork, media });
   const audiobook = createAudiobookService({ databases, gateway, media, clock, log });

@@ -1,8 +1,8 @@
 import { barCounts } from "@coursewright/theme/theme.ts";
 import { z } from "zod";
-import { blockPrompt, parseReplyAs } from "../kit/ai/block-ai.ts";
+import { parseReplyAs } from "../kit/ai/block-ai.ts";
 import type { BlockAi } from "../kit/ai/block-ai.ts";
-import { chartTask, currentChart } from "../kit/chart/ai.server.ts";
+import { chartTask, chartContent } from "../kit/chart/ai.server.ts";
 import { BarEntry, blocks, chartTexts, labels } from "../kit/chart/chart-data.ts";
 import { maxGroups } from "./model.ts";
 import type { Barchart } from "./model.ts";
@@ -24,14 +24,9 @@ const sampleReply = JSON.stringify({
 });
 
 export const ai: BlockAi<Barchart> = {
-  prompt: ({ block, ...input }) =>
-    blockPrompt({
-      ...input,
-      type: "barchart",
-      task: `Make a bar chart with 1 to 4 bars in each of 2 to 12 groups. ${chartTask}`,
-      current: currentChart(block),
-      format: sampleReply,
-    }),
+  task: `Make a bar chart with 1 to 4 bars in each of 2 to 12 groups. ${chartTask}`,
+  format: sampleReply,
+  content: chartContent,
   parseReply: (text) => parseReplyAs(Reply, text),
   sampleReply,
 };

@@ -1,19 +1,14 @@
 import { z } from "zod";
-import { blockPrompt, parseReplyAs } from "../kit/ai/block-ai.ts";
+import { parseReplyAs } from "../kit/ai/block-ai.ts";
 import type { BlockAi } from "../kit/ai/block-ai.ts";
 import type { Base } from "./model.ts";
 
 const Reply = z.strictObject({ text: z.string().trim().min(1).max(20_000) });
 
 export const ai: BlockAi<Base> = {
-  prompt: ({ block, ...input }) =>
-    blockPrompt({
-      ...input,
-      type: "Base",
-      task: "Write the next passage of the page.",
-      current: block?.text ?? "",
-      format: '{"text": "plain text"}',
-    }),
+  task: "Write the next passage of the page.",
+  format: '{"text": "plain text"}',
+  content: ({ text }) => ({ text }),
   parseReply: (text) => parseReplyAs(Reply, text),
   sampleReply: '{"text": "Right. Flour, water, wait."}',
 };

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { printedLeaves } from "../kit/definition/printed-leaves.tsx";
+import { fromMarkdown } from "../kit/text/markdown.ts";
 import { cardKeys, cardsOf, keyed, model, newCard } from "./model.ts";
 import { View } from "./view.tsx";
 
@@ -43,8 +44,8 @@ describe("bullet cards block", () => {
   });
 
   it("a reply replaces all cards", () => {
-    const { data } = model.fromReply({ cards: [{ text: "Smell\n\nRipe fruit" }] });
+    const { data } = model.fromReply({ cards: [{ text: "Smell\n\nRipe fruit" }] }, model.defaults, fromMarkdown);
     expect(data).toMatchObject({ Card1: { icon: "Circle" }, Card2: undefined, Card8: undefined });
-    expect(() => model.fromReply({ cards: [] })).toThrow("The reply does not fit the block");
+    expect(() => model.fromReply({ cards: [] }, model.defaults, fromMarkdown)).toThrow("The reply does not fit the block");
   });
 });

@@ -4,6 +4,7 @@ import type { BlockData, BlockModel } from "../kit/definition/define-block.ts";
 import { choice, richText } from "../kit/definition/fields.ts";
 import { defaultIcon, iconName, pathData } from "../kit/icons/icon-names.ts";
 import { emptyRichText, fromPlainText, plainText } from "../kit/text/rich-text.ts";
+import type { RichText } from "../kit/text/rich-text.ts";
 import { looseChoice, looseRecord, looseText, startingContent } from "../kit/data/starting-content.ts";
 
 export const layouts = ["cards", "tiles", "list"] as const;
@@ -52,9 +53,9 @@ export const model = {
   defaults,
   migrations: [startingContent(defaults, readLoosely)],
   isSpoken: false,
-  fromReply: (json) => {
+  fromReply: (json: unknown, _data: BulletCards, asRichText: (text: string) => RichText) => {
     const { cards } = readReplyAs(Reply, json);
-    return { data: keyed(cards.map(({ icon, text }) => ({ icon, text: fromPlainText(text) }))) };
+    return { data: keyed(cards.map(({ icon, text }) => ({ icon, text: asRichText(text) }))) };
   },
   icons: {
     parts: (data) => cardsOf(data).map(({ card: { text, icon } }) => ({ text: plainText(text), icon })),

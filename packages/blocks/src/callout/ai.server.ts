@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { blockPrompt, parseReplyAs } from "../kit/ai/block-ai.ts";
+import { parseReplyAs } from "../kit/ai/block-ai.ts";
 import type { BlockAi } from "../kit/ai/block-ai.ts";
-import { fromPlainText, plainText } from "../kit/text/rich-text.ts";
+import { fromMarkdown, toMarkdown } from "../kit/text/markdown.ts";
 import { calloutKinds } from "./model.ts";
 import type { Callout } from "./model.ts";
 
@@ -13,17 +13,12 @@ const Reply = z.strictObject({
 });
 
 export const ai: BlockAi<Callout> = {
-  prompt: ({ block, ...input }) =>
-    blockPrompt({
-      ...input,
-      type: "callout",
-      task: "Write a short callout of one to three sentences that the reader must not miss.",
-      current: block ? [block.kind, block.title, plainText(block.text)].join("\n") : "",
-      format: '{"text": "plain text", "title": "at most five words", "kind": "note, tip, warning or danger"}',
-    }),
+  task: "Write a short callout of one to three sentences that the reader must not miss.",
+  format: '{"text": "plain text", "title": "at most five words", "kind": "note, tip, warning or danger"}',
+  content: ({ kind, title, text }) => ({ text: toMarkdown(text), title, kind }),
   parseReply: (reply) => {
     const { text, ...rest } = parseReplyAs(Reply, reply);
-    return { text: fromPlainText(text), ...rest };
+    return { text: fromMarkdown(text), ...rest };
   },
   wordsFirst: { field: "text", max: maxText },
   sampleReply: '{"text": "Weigh on the same day each week.", "title": "Same day", "kind": "tip"}',

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blockPrompt, parseReplyAs } from "../kit/ai/block-ai.ts";
+import { parseReplyAs } from "../kit/ai/block-ai.ts";
 import type { BlockAi } from "../kit/ai/block-ai.ts";
 import { maxCode } from "./model.ts";
 import type { Code } from "./model.ts";
@@ -7,14 +7,9 @@ import type { Code } from "./model.ts";
 const Reply = z.strictObject({ code: z.string().min(1).max(maxCode), language: z.string().trim().max(40).optional() });
 
 export const ai: BlockAi<Code> = {
-  prompt: ({ block, ...input }) =>
-    blockPrompt({
-      ...input,
-      type: "code",
-      task: "Write the code the author asks for, short, correct and readable by a learner.",
-      current: block ? [block.language, block.code].join("\n") : "",
-      format: '{"code": "the code, with \\\\n between lines", "language": "its language, such as Python"}',
-    }),
+  task: "Write the code the author asks for, short, correct and readable by a learner.",
+  format: '{"code": "the code, with \\\\n between lines", "language": "its language, such as Python"}',
+  content: ({ language, code }) => ({ code, language }),
   parseReply: (text) => parseReplyAs(Reply, text),
   wordsFirst: { field: "code", max: maxCode },
   sampleReply: '{"code": "weights = [31.2, 31.9]\\nprint(max(weights))", "language": "Python"}',

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blockPrompt, parseReplyAs } from "../kit/ai/block-ai.ts";
+import { parseReplyAs } from "../kit/ai/block-ai.ts";
 import type { BlockAi } from "../kit/ai/block-ai.ts";
 import type { HeroBanner } from "./model.ts";
 
@@ -10,14 +10,9 @@ const Reply = z.strictObject({
 });
 
 export const ai: BlockAi<HeroBanner> = {
-  prompt: ({ block, ...input }) =>
-    blockPrompt({
-      ...input,
-      type: "hero-banner",
-      task: "Write the opening banner of a page: a title of at most eight words, a subtitle of one sentence, and a button of at most four words.",
-      current: block ? [block.title, block.subtitle, block.buttonText].join("\n") : "",
-      format: '{"title": "plain text", "subtitle": "plain text", "buttonText": "plain text"}',
-    }),
+  task: "Write the opening banner of a page: a title of at most eight words, a subtitle of one sentence, and a button of at most four words.",
+  format: '{"title": "plain text", "subtitle": "plain text", "buttonText": "plain text"}',
+  content: ({ title, subtitle, buttonText }) => ({ title, subtitle, buttonText }),
   parseReply: (text) => parseReplyAs(Reply, text),
   sampleReply: '{"title": "Bread is mostly waiting", "subtitle": "Learn what to look for while you do.", "buttonText": "Start the lesson"}',
 };

@@ -1,8 +1,8 @@
 import { lineCounts } from "@coursewright/theme/theme.ts";
 import { z } from "zod";
-import { blockPrompt, parseReplyAs } from "../kit/ai/block-ai.ts";
+import { parseReplyAs } from "../kit/ai/block-ai.ts";
 import type { BlockAi } from "../kit/ai/block-ai.ts";
-import { chartTask, currentChart } from "../kit/chart/ai.server.ts";
+import { chartTask, chartContent } from "../kit/chart/ai.server.ts";
 import { LineEntry, blocks, chartTexts, labels } from "../kit/chart/chart-data.ts";
 import { maxPoints } from "./model.ts";
 import type { Linechart } from "./model.ts";
@@ -28,14 +28,9 @@ const sampleReply = JSON.stringify({
 });
 
 export const ai: BlockAi<Linechart> = {
-  prompt: ({ block, ...input }) =>
-    blockPrompt({
-      ...input,
-      type: "linechart",
-      task: `Make a line chart with 1 to 6 lines through 3 to 24 points. ${chartTask}`,
-      current: currentChart(block),
-      format: sampleReply,
-    }),
+  task: `Make a line chart with 1 to 6 lines through 3 to 24 points. ${chartTask}`,
+  format: sampleReply,
+  content: chartContent,
   parseReply: (text) => parseReplyAs(Reply, text),
   sampleReply,
 };

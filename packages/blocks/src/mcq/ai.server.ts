@@ -1,17 +1,17 @@
-import { ReplyError, blockPrompt, jsonInReply } from "../kit/ai/block-ai.ts";
+import { jsonInReply, ReplyError } from "../kit/ai/block-ai.ts";
 import type { BlockAi } from "../kit/ai/block-ai.ts";
 import { model } from "./model.ts";
-import type { Mcq } from "./model.ts";
+import type { Mcq, McqMetadata } from "./model.ts";
 
-export const ai: BlockAi<Mcq> = {
-  prompt: ({ block, ...input }) =>
-    blockPrompt({
-      ...input,
-      type: "MCQ",
-      task: "Write one multiple-choice question with four options, exactly one of them right; the wrong ones are mistakes people really make. The answer repeats the right option word for word; the explanation says in at most three sentences why it is right.",
-      current: block ? [block.question, ...block.options.map(({ text }) => text)].join("\n") : "",
-      format: '{"question": "plain text", "options": ["plain text"], "answer": "the right option", "explanation": "plain text"}',
-    }),
+export const ai: BlockAi<Mcq, McqMetadata> = {
+  task: "Write one multiple-choice question with four options, exactly one of them right; the wrong ones are mistakes people really make. The answer repeats the right option word for word; the explanation says in at most three sentences why it is right.",
+  format: '{"question": "plain text", "options": ["plain text"], "answer": "the right option", "explanation": "plain text"}',
+  content: ({ question, options }, { explanation }) => ({
+    question,
+    options: options.map(({ text }) => text),
+    answer: options.find(({ isCorrect }) => isCorrect)?.text ?? "",
+    explanation,
+  }),
   parseReply(text) {
     const { data } = model.fromReply(jsonInReply(text));
     // [AI-07] allows every field to be missing, but an empty reply must not cost a credit.

@@ -1,19 +1,14 @@
 import { z } from "zod";
-import { blockPrompt, parseReplyAs } from "../kit/ai/block-ai.ts";
+import { parseReplyAs } from "../kit/ai/block-ai.ts";
 import type { BlockAi } from "../kit/ai/block-ai.ts";
 import type { PageHeading } from "./model.ts";
 
 const Reply = z.strictObject({ title: z.string().trim().min(1).max(300), lede: z.string().trim().max(1000).default("") });
 
 export const ai: BlockAi<PageHeading> = {
-  prompt: ({ block, ...input }) =>
-    blockPrompt({
-      ...input,
-      type: "Page-Heading",
-      task: "Write a title for the page and one or two sentences that lead into it.",
-      current: [block?.title, block?.lede].filter(Boolean).join("\n\n"),
-      format: '{"title": "plain text", "lede": "plain text"}',
-    }),
+  task: "Write a title for the page and one or two sentences that lead into it.",
+  format: '{"title": "plain text", "lede": "plain text"}',
+  content: ({ title, lede }) => ({ title, lede }),
   parseReply: (text) => parseReplyAs(Reply, text),
   sampleReply: '{"title": "Reading your starter", "lede": "A healthy starter tells you when it is ready."}',
 };

@@ -1,8 +1,8 @@
 import { sectionCounts } from "@coursewright/theme/theme.ts";
 import { z } from "zod";
-import { blockPrompt, parseReplyAs } from "../kit/ai/block-ai.ts";
+import { parseReplyAs } from "../kit/ai/block-ai.ts";
 import type { BlockAi } from "../kit/ai/block-ai.ts";
-import { chartTask, currentChart } from "../kit/chart/ai.server.ts";
+import { chartTask, chartContent } from "../kit/chart/ai.server.ts";
 import { PieEntry, blocks, chartTexts, labels } from "../kit/chart/chart-data.ts";
 import type { Piechart } from "./model.ts";
 
@@ -23,14 +23,9 @@ const sampleReply = JSON.stringify({
 });
 
 export const ai: BlockAi<Piechart> = {
-  prompt: ({ block, ...input }) =>
-    blockPrompt({
-      ...input,
-      type: "piechart",
-      task: `Make a pie chart with 2 to 8 sections, the largest first; no value is negative. ${chartTask}`,
-      current: currentChart(block),
-      format: sampleReply,
-    }),
+  task: `Make a pie chart with 2 to 8 sections, the largest first; no value is negative. ${chartTask}`,
+  format: sampleReply,
+  content: chartContent,
   parseReply: (text) => parseReplyAs(Reply, text),
   sampleReply,
 };

@@ -3,6 +3,7 @@ import { readReplyAs } from "../kit/ai/block-ai.ts";
 import type { BlockData, BlockModel } from "../kit/definition/define-block.ts";
 import { alt, mediaOrNone, richText } from "../kit/definition/fields.ts";
 import { emptyRichText, fromPlainText, plainText } from "../kit/text/rich-text.ts";
+import type { RichText } from "../kit/text/rich-text.ts";
 import { looseRecord, looseText } from "../kit/data/starting-content.ts";
 
 const Column = z.discriminatedUnion("type", [
@@ -28,7 +29,7 @@ export const model: BlockModel<Split> = {
   defaults: { columns: [emptyColumn.text, emptyColumn.image] },
   migrations: [{ name: "plain text becomes rich text, and pictures are described", up: fromLoose }],
   isSpoken: false,
-  fromReply: (json, data) => ({ data: patchFromReply(json, data) }),
+  fromReply: (json, data, asRichText) => ({ data: patchFromReply(json, data, asRichText) }),
   problems: ({ columns }) =>
     columns
       .filter((column) => column.type === "image" && column.url !== "" && column.alt.trim() === "")
@@ -36,8 +37,8 @@ export const model: BlockModel<Split> = {
 };
 
 /** The reply replaces the first text column. Without one, it replaces the second picture. */
-export function patchFromReply(json: unknown, { columns }: Split): Split {
-  const text = fromPlainText(readReplyAs(Reply, json).text);
+export function patchFromReply(json: unknown, { columns }: Split, asRichText: (text: string) => RichText): Split {
+  const text = asRichText(readReplyAs(Reply, json).text);
   const firstText = columns.findIndex(({ type }) => type === "text");
   return { columns: columns.with(firstText, { type: "text", text }) };
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ReplyError } from "../kit/ai/block-ai.ts";
 import { printedLeaves } from "../kit/definition/printed-leaves.tsx";
 import { fromPlainText } from "../kit/text/rich-text.ts";
+import { fromMarkdown } from "../kit/text/markdown.ts";
 import { model, patchFromReply } from "./model.ts";
 import { View } from "./view.tsx";
 
@@ -33,8 +34,10 @@ describe("split block", () => {
 
   it("a reply replaces the first text and keeps the picture", () => {
     const picture = image("/api/r2/file?key=a.png");
-    expect(patchFromReply({ text: "New" }, { columns: [picture, text("Old")] })).toEqual({ columns: [picture, text("New")] });
-    expect(patchFromReply({ text: "New" }, { columns: [text("Old"), text("Kept")] })).toEqual({ columns: [text("New"), text("Kept")] });
-    expect(() => patchFromReply({ text: 5 }, model.defaults)).toThrow(ReplyError);
+    expect(patchFromReply({ text: "New" }, { columns: [picture, text("Old")] }, fromMarkdown)).toEqual({ columns: [picture, text("New")] });
+    expect(patchFromReply({ text: "New" }, { columns: [text("Old"), text("Kept")] }, fromMarkdown)).toEqual({
+      columns: [text("New"), text("Kept")],
+    });
+    expect(() => patchFromReply({ text: 5 }, model.defaults, fromMarkdown)).toThrow(ReplyError);
   });
 });

@@ -1,17 +1,12 @@
-import { blockPrompt, jsonInReply } from "../kit/ai/block-ai.ts";
+import { jsonInReply } from "../kit/ai/block-ai.ts";
 import type { BlockAi } from "../kit/ai/block-ai.ts";
 import { model } from "./model.ts";
 import type { Widgets } from "./model.ts";
 
 export const ai: BlockAi<Widgets> = {
-  prompt: (input) =>
-    blockPrompt({
-      ...input,
-      type: "widgets",
-      task: "The author has not picked a widget yet, so there is nothing to write.",
-      current: "",
-      format: '{"widget": "none"}',
-    }),
+  task: "The author has not picked a widget yet, so there is nothing to write.",
+  format: '{"widget": "none"}',
+  content: () => ({ widget: "none" }),
   parseReply: (text) => model.fromReply(jsonInReply(text)).data,
   sampleReply: '{"widget": "none"}',
 };

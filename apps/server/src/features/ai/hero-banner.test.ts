@@ -183,7 +183,7 @@ function startWith(apiKey: string | undefined): Promise<TestServer> {
       return painted;
     },
   };
-  const routes = [...aiRoutes(createAiService({ gateway, paidWork, painter })), ...mediaRoutes(media)];
+  const routes = [...aiRoutes(createAiService({ gateway, paidWork, painter, aroundOf: async () => ({}) })), ...mediaRoutes(media)];
   return startTestServer(fixture, routes, { ...limits, generate: { ...limits.generate, max: 1_000 } });
 }
 

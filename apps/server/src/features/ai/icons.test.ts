@@ -152,7 +152,7 @@ function serve(change: Partial<LimitTable> = {}, timeoutMs?: number): Promise<Te
   });
   const credits = createCreditsService({ databases, live, clock: systemClock });
   const paidWork = createPaidWork({ databases, credits, clock: systemClock, log });
-  const service = createAiService({ gateway, paidWork, painter });
+  const service = createAiService({ gateway, paidWork, painter, aroundOf: async () => ({}) });
   return startTestServer(fixture, aiRoutes(service), { ...limits, ...change });
 }
 

@@ -1,11 +1,12 @@
 import { credits as creditsOf } from "@coursewright/base/credits.ts";
 import { priceOf } from "@coursewright/blocks/kit/prices/prices.ts";
-import type { GenerateChart, GenerateText } from "@coursewright/contract/ai.ts";
+import type { GenerateChart, GenerateText, Seen } from "@coursewright/contract/ai.ts";
 import type { MapIcons, MappedIcons } from "@coursewright/contract/icons.ts";
 import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
 import type { TextRequest } from "../../platform/ai-gateway/write-once.ts";
 import type { SignedIn } from "../../platform/auth/actor.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
+import type { ReadCourseAround } from "./course-around.ts";
 import { toRefusal } from "./failed-call.ts";
 import { backgroundPrompt, type Painter, combineUsage, withBackground } from "./hero-banner.ts";
 import { iconPrompt, readIcons, sampleIcons } from "./icons.ts";
@@ -39,17 +40,20 @@ interface GenerationOptions {
   gateway: AiGateway;
   paidWork: PaidWork;
   painter: Painter;
+  /** Reads what the helper should know about the course. */
+  aroundOf: ReadCourseAround;
 }
 
-const maxOutputTokens = 2_000;
+/** Room for the answer to as many words as an author can select. */
+const maxOutputTokens = 4_000;
 const maxIconTokens = 500;
 
-export function createAiService({ gateway, paidWork, painter }: GenerationOptions): AiService {
+export function createAiService({ gateway, paidWork, painter, aroundOf }: GenerationOptions): AiService {
   const write = ({ prompt, sample, job }: Assignment, call: Call) =>
     gateway.writeText({ ...prompt, job, maxOutputTokens, sample, ...call });
 
   function pay(
-    { actor, operation, signal, input }: GenerationRequest<{ place?: AskedFrom | undefined }>,
+    { actor, operation, signal, input }: GenerationRequest<Pick<Seen, "place">>,
     { type, agent }: Assignment,
     paid: Pick<PaidRequest, "work" | "check">,
   ) {
@@ -57,7 +61,7 @@ export function createAiService({ gateway, paidWork, painter }: GenerationOption
     return paidWork.carryOut({ uid: actor.uid, operation, type, agent, price, signal, askedFrom: input.place, ...paid });
   }
 
-  function carryOut(request: GenerationRequest<{ place?: AskedFrom | undefined }>, assignment: Assignment): Promise<Delivered> {
+  function carryOut(request: GenerationRequest<Pick<Seen, "place">>, assignment: Assignment): Promise<Delivered> {
     const { signal, onSay } = request;
     const { wordsFirst, check } = assignment;
     const work = (idempotencyKey: string) => {
@@ -98,10 +102,16 @@ export function createAiService({ gateway, paidWork, painter }: GenerationOption
 
   return {
     async generate(request) {
-      const assignment = await readAssignment(request.input);
+      const { actor, input } = request;
+      const assignment = await readAssignment(input, await aroundOf(actor.uid, input.place));
       return assignment.type === "hero-banner" ? carryOutBanner(request, assignment) : carryOut(request, assignment);
     },
-    generateChart: async (request) => carryOut({ ...request, input: {} }, await readChartAssignment(request.input)),
+    async generateChart(request) {
+      const { actor, input } = request;
+      const assignment = await readChartAssignment(input, await aroundOf(actor.uid, input.place));
+      // A chart's reply is not kept for later: its place only tells where it stands.
+      return carryOut({ ...request, input: {} }, assignment);
+    },
     async mapIcons({ input, signal }) {
       const call = {
         ...iconPrompt(input),

@@ -43,7 +43,7 @@ beforeAll(async () => {
   unclaimed = createUnclaimedReplies({ databases, courses, clock: { now: () => now() } });
   server = await startTestServer(fixture, [
     ...coursesRoutes(courses),
-    ...aiRoutes(createAiService({ gateway, paidWork, painter })),
+    ...aiRoutes(createAiService({ gateway, paidWork, painter, aroundOf: async () => ({}) })),
     ...unclaimedRepliesRoutes(unclaimed),
     ...assistantRoutes(createAssistantService({ gateway, paidWork, courses })),
   ]);

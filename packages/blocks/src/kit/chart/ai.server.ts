@@ -1,8 +1,8 @@
 import type { ChartData } from "./chart-data.ts";
 
-/** The part of a chart that the model needs to rewrite it. */
-export function currentChart(data: ChartData | undefined): string {
-  return data ? JSON.stringify(data) : "";
+/** A chart is replied as it is stored. */
+export function chartContent(data: ChartData): Readonly<Record<string, unknown>> {
+  return { ...data };
 }
 
 export const chartTask =

@@ -25,10 +25,9 @@ const sound = defineBlock({
   panel: async () => ({ Panel: () => null }),
   ai: async () => ({
     ai: {
-      prompt: ({ agent, usermessage }) => ({
-        system: `Reply format: block sound\nVoice: ${agent}`,
-        messages: [{ role: "user", content: usermessage }],
-      }),
+      task: "Write a sound.",
+      format: '{"text": "plain text"}',
+      content: ({ text }) => ({ text }),
       parseReply: (text) => parseReplyAs(z.strictObject({ text: z.string().max(500) }), text),
       sampleReply: '{"text": "x"}',
     },
@@ -99,13 +98,10 @@ describe("conformance suite", () => {
         },
       },
     ],
-    "its AI prompt names format and voice": [
-      {
-        block: {
-          ...sound,
-          ai: async () => ({ ai: { prompt: () => ({ system: "", messages: [] }), parseReply: () => ({}), sampleReply: "{}" } }),
-        },
-      },
+    "its AI sees every word of the block": [
+      { block: { ...sound, ai: async () => ({ ai: { ...(await sound.ai()).ai, content: () => ({ ...model.defaults }) } }) } },
+      { block: { ...sound, ai: async () => ({ ai: { ...(await sound.ai()).ai, task: "" } }) } },
+      { block: { ...sound, ai: async () => ({ ai: { ...(await sound.ai()).ai, format: "{text}" } }) } },
     ],
     "its stylesheet uses theme variables only": [{ css: ".x { color: #ff0000 }" }, { css: "" }],
     "every control of its panel has a name": [

@@ -5,7 +5,6 @@ import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { z } from "zod";
-import { agentNames } from "../avatar/agents.ts";
 import { ReplyError } from "../ai/block-ai.ts";
 import type { Block, BlockData, Content } from "../definition/define-block.ts";
 import { fieldsByRole } from "../definition/fields.ts";
@@ -78,14 +77,18 @@ export const blockChecks: Record<string, (subject: Subject) => void | Promise<vo
       assert.throws(() => ai.parseReply(bad), ReplyError, `accepted: ${bad.slice(0, 40)}`);
     }
   },
-  "its AI prompt names format and voice": async ({ block }) => {
+  "its AI sees every word of the block": async ({ block, fixtures }) => {
     const { ai } = await block.ai();
-    for (const agent of agentNames) {
-      const { system, messages } = ai.prompt({ agent, usermessage: "Shorter", pageText: "The page", block: block.model.defaults });
-      const lines = system.split("\n");
-      assert(lines.includes(`Reply format: block ${block.model.type}`) && lines.includes(`Voice: ${agent}`));
-      assert.deepEqual(messages, [{ role: "user", content: "Shorter" }]);
-    }
+    const { data, metadata } = read(block, fixtures["latest"]);
+    const seen = onOneLine(
+      Object.values(flat(ai.content(data, metadata)))
+        .join(" ")
+        .replaceAll(/[*_`~]|<\/?[a-z]+>/g, ""),
+    );
+    for (const word of [...wordsOf(block, data), ...metadataWords(block, metadata)])
+      assert(seen.includes(word.replaceAll(/[*_`~]/g, "")), `not seen: ${word}`);
+    assert.notEqual(typeof ai.task === "string" ? ai.task : ai.task(data), "");
+    assert.doesNotThrow(() => JSON.parse(ai.format), ai.format);
   },
   "its stylesheet uses theme variables only": ({ css }) => {
     assert.notEqual(css.trim(), "");
@@ -154,4 +157,19 @@ function wordsOf(block: Block, data: BlockData): string[] {
     )
     .map(onOneLine)
     .filter((word) => word !== "");
+}
+
+/** The words of the metadata, such as an explanation. */
+function metadataWords({ model: { metadata } }: Block, value: BlockData): string[] {
+  if (!metadata) return [];
+  return fieldsByRole(metadata, value).flatMap(({ role, value: text }) =>
+    role === "text" && String(text).trim() !== "" ? [onOneLine(String(text))] : [],
+  );
+}
+
+/** Every text in a value, by path. */
+function flat(value: unknown, path = "$"): Record<string, string> {
+  if (typeof value === "object" && value !== null)
+    return Object.assign({}, ...Object.entries(value).map(([key, part]) => flat(part, `${path}.${key}`)));
+  return { [path]: String(value) };
 }

@@ -8,6 +8,7 @@ import type { z } from "zod";
 import type { BlockAi } from "../ai/block-ai.ts";
 import type { IconName } from "../icons/icon-names.ts";
 import type { Leaves } from "./leaves.ts";
+import type { RichText } from "../text/rich-text.ts";
 import type { ScoredRubric } from "../scoring/rubric.ts";
 
 /** Data of a block whose type is known only at run time, already validated by its schema. */
@@ -38,8 +39,8 @@ export interface BlockModel<Data, Metadata = BlockData> {
   isSpoken: boolean;
   /** The spoken text, if it differs from the words in their order. */
   spoken?(data: Data): string;
-  /** Converts the AI reply, if it is not simply a patch of the data. Throws a ReplyError. */
-  fromReply?(json: unknown, data: Data): { data: Partial<Data>; metadata?: Partial<Metadata> };
+  /** Converts the AI reply, if it is not simply a patch of the data. Its rich texts are Markdown. Throws a ReplyError. */
+  fromReply?(json: unknown, data: Data, asRichText: (markdown: string) => RichText): { data: Partial<Data>; metadata?: Partial<Metadata> };
   icons?: IconParts<Data>;
   /** Only for headings: the level, and the patch for another level if the block allows it. */
   headingLevel?(data: Data): number;
@@ -191,7 +192,7 @@ interface Definition<Data extends object, Metadata extends object> {
   /** Origins that a published page with this block may frame. */
   frames?: readonly string[];
   panel(): Promise<{ Panel: ComponentType<MetadataPanelProps<Data, Metadata>> }>;
-  ai(): Promise<{ ai: BlockAi<Data> }>;
+  ai(): Promise<{ ai: BlockAi<Data, Metadata> }>;
 }
 
 /** A block with its data type erased. */

@@ -1,4 +1,6 @@
 import { chartTypes } from "@coursewright/contract/ai.ts";
+import type { GenerateChart } from "@coursewright/contract/ai.ts";
+import { barCounts } from "@coursewright/theme/theme.ts";
 import { pastedFigures } from "@coursewright/blocks/kit/chart/pasted-figures.ts";
 import type { PastedFigures } from "@coursewright/blocks/kit/chart/pasted-figures.ts";
 import { textPrice } from "@coursewright/blocks/kit/prices/prices.ts";
@@ -73,7 +75,7 @@ export function ChartBox({ block }: { readonly block: StoredBlock }) {
   );
 }
 
-function useChartRequest({ id, type, aiagent }: StoredBlock) {
+function useChartRequest({ id, type, aiagent, data: chart }: StoredBlock) {
   const { i18n } = useLingui();
   const runs = useRuns();
   const run = useRun(id);
@@ -85,11 +87,24 @@ function useChartRequest({ id, type, aiagent }: StoredBlock) {
     const chartType = chartTypes.find((each) => each === type);
     setMissing(message.trim() === "");
     if (message.trim() === "" || !chartType) return;
-    const request = { usermessage: message, chartType, agent: aiagent, ...(data.trim() === "" ? {} : { data }) };
+    const request = {
+      usermessage: message,
+      chartType,
+      agent: aiagent,
+      ...barsOf(chartType, chart),
+      ...(data.trim() === "" ? {} : { data }),
+    };
     const hasWritten = await runs.startChart(id, request, figures.kind === "figures" ? figures.patch : {});
     if (hasWritten) setMessage("");
   };
   return { message, setMessage, data, setData, figures, isMissing, send, run };
+}
+
+/** [AI-02] Bar charts say how many bars and groups they have. */
+function barsOf(chartType: string, { numBars, blocks }: StoredBlock["data"]): Pick<GenerateChart, "bars" | "blocks"> {
+  if (chartType !== "barchart") return {};
+  const bars = barCounts.find((count) => count === numBars);
+  return { ...(bars && { bars }), ...(typeof blocks === "object" && blocks && { blocks: Object.keys(blocks).length }) };
 }
 
 function FiguresHelp({ figures }: { readonly figures: PastedFigures }) {

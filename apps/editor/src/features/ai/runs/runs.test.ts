@@ -100,7 +100,9 @@ describe("runs", () => {
       chatMemory: [],
       promptname: "para-jerry",
       type: "para",
-      pageText: "Before.",
+      block: para,
+      before: [],
+      after: [],
       theme: {},
       place: { pageId, blockId: id },
     });

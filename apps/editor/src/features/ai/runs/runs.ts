@@ -1,4 +1,4 @@
-import type { BlockId } from "@coursewright/base/ids.ts";
+import type { BlockId, ProjectId } from "@coursewright/base/ids.ts";
 import { readBlock } from "@coursewright/blocks/registry.ts";
 import { ReplyError, userMessageOrDefault } from "@coursewright/blocks/kit/ai/block-ai.ts";
 import { applyReply } from "@coursewright/blocks/kit/ai/apply-reply.ts";
@@ -7,7 +7,6 @@ import { priceOf, textPrice } from "@coursewright/blocks/kit/prices/prices.ts";
 import type { ReadResult, StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import type { GenerateChart, GenerateText } from "@coursewright/contract/ai.ts";
 import { changeBlock, changeMetadata, replaceBlock } from "@coursewright/course/edits.ts";
-import { pageText } from "@coursewright/course/text.ts";
 import { cascade } from "@coursewright/theme/cascade.ts";
 import { createStore } from "zustand";
 import type { StoreApi } from "zustand";
@@ -16,6 +15,7 @@ import { isCancelled } from "./ask-helper.ts";
 import type { Reply } from "./ask-helper.ts";
 import { createIconSearches } from "../panel/icon-searches.ts";
 import type { AskIcons } from "../panel/icon-searches.ts";
+import { whatHelperSees } from "./what-helper-sees.ts";
 
 export type Run =
   /** `streamed` is the text received so far. */
@@ -35,7 +35,6 @@ type Output = "words" | "picture";
 
 export type Runs = ReturnType<typeof createRuns>;
 
-const maxPageText = 12_000;
 const turnsRemembered = 10;
 
 interface Listening {
@@ -56,6 +55,8 @@ interface Dependencies {
   readonly text: (request: GenerateText, listening: Listening) => Promise<Reply>;
   readonly chart: (request: GenerateChart, signal: AbortSignal) => Promise<Reply>;
   readonly icons: AskIcons;
+  /** The course of the page. */
+  readonly projectId?: ProjectId | undefined;
   readonly unclaimed?: Unclaimed;
 }
 
@@ -145,15 +146,14 @@ export function createRuns(page: OpenPage, dependencies: Dependencies) {
   async function askWithMemory(block: StoredBlock, prompt: string, streaming: Listening): Promise<Reply> {
     const chatMemory = memories.get(block.id) ?? [];
     const usermessage = userMessageOrDefault(prompt);
-    const { blocks, themes } = page.store.getState();
+    const { themes } = page.store.getState();
     const request: GenerateText = {
       usermessage,
       chatMemory,
       promptname: `${block.type}-${block.aiagent}`,
       type: block.type,
-      pageText: pageText(blocks).slice(0, maxPageText),
+      ...whatHelperSees(page, block.id, dependencies.projectId),
       theme: cascade(themes.project, themes.chapter, themes.page),
-      place: { pageId: page.id, blockId: block.id },
     };
     const reply = await dependencies.text(request, streaming);
     const turns = [
@@ -183,7 +183,7 @@ export function createRuns(page: OpenPage, dependencies: Dependencies) {
         output: "words",
         prompt: request.usermessage,
         price: textPrice,
-        ask: (_, signal) => dependencies.chart(request, signal),
+        ask: (_, signal) => dependencies.chart({ ...request, ...whatHelperSees(page, id, dependencies.projectId) }, signal),
         apply: (read, reply) => written(read, reply, given),
       }),
     /** Inserts a reply that was completed elsewhere. Returns false when it no longer fits. */

@@ -1,3 +1,4 @@
+import { ProjectId } from "@coursewright/base/ids.ts";
 import { payForGeneration } from "../../credits/index.ts";
 import { generateChart, generateText } from "@coursewright/contract/ai.ts";
 import type { GenerateText } from "@coursewright/contract/ai.ts";
@@ -20,6 +21,7 @@ const streamOrText = "text/event-stream, text/plain";
 export function useHelperRuns(page: OpenPage, at: Omit<PageAddress, "pageId">): Runs {
   const [runs] = useState(() =>
     createRuns(page, {
+      projectId: ProjectId.safeParse(at.projectId).data,
       text: async (request, { signal, onSay, key }) => {
         const headers = { accept: streamOrText, "idempotency-key": key };
         const send = (body: GenerateText) => callRaw(generateText, { body }, { signal, timeoutMs, headers });
