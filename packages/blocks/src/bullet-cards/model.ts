@@ -53,9 +53,9 @@ export const model = {
   defaults,
   migrations: [startingContent(defaults, readLoosely)],
   isSpoken: false,
-  fromReply: (json: unknown, _data: BulletCards, asRichText: (text: string) => RichText) => {
+  fromReply: (json: unknown, _data: BulletCards, readMarkdown: (text: string) => RichText) => {
     const { cards } = readReplyAs(Reply, json);
-    return { data: keyed(cards.map(({ icon, text }) => ({ icon, text: asRichText(text) }))) };
+    return { data: keyed(cards.map(({ icon, text }) => ({ icon, text: readMarkdown(text) }))) };
   },
   icons: {
     parts: (data) => cardsOf(data).map(({ card: { text, icon } }) => ({ text: plainText(text), icon })),

@@ -8,7 +8,7 @@ const Reply = z.strictObject({ alt: z.string().trim().min(1).max(500), caption: 
 export const ai: BlockAi<Image> = {
   task: "Write what the picture shows for people who cannot see it, in one or two plain sentences, and a caption that says what to notice.",
   format: '{"alt": "plain text", "caption": "plain text"}',
-  content: ({ alt, caption }) => ({ alt, caption }),
+  content: ({ alt, caption, additionalImages }) => ({ alt, caption, furtherPictures: additionalImages.map((picture) => picture.alt) }),
   parseReply: (text) => parseReplyAs(Reply, text),
   sampleReply: '{"alt": "A slice of bread with large, uneven holes.", "caption": "An open crumb: the gluten held its gas."}',
 };

@@ -8,7 +8,7 @@ const Reply = z.strictObject({ alt: z.string().trim().min(1).max(500), caption: 
 export const ai: BlockAi<Video> = {
   task: "Write a short name for the video that says what it shows, and a caption that says what to watch for. Do not invent what you have not been told about it.",
   format: '{"alt": "plain text", "caption": "plain text"}',
-  content: ({ alt, caption }) => ({ alt, caption }),
+  content: ({ alt, caption, channelTitle }) => ({ alt, caption, channelTitle }),
   parseReply: (text) => parseReplyAs(Reply, text),
   sampleReply: '{"alt": "Scoring a boule", "caption": "Watch the angle of the blade."}',
 };

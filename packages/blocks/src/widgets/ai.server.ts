@@ -6,7 +6,7 @@ import type { Widgets } from "./model.ts";
 export const ai: BlockAi<Widgets> = {
   task: "The author has not picked a widget yet, so there is nothing to write.",
   format: '{"widget": "none"}',
-  content: () => ({ widget: "none" }),
+  content: ({ text }) => ({ text }),
   parseReply: (text) => model.fromReply(jsonInReply(text)).data,
   sampleReply: '{"widget": "none"}',
 };

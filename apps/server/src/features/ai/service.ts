@@ -13,7 +13,6 @@ import { iconPrompt, readIcons, sampleIcons } from "./icons.ts";
 import type { Delivered, PaidRequest, PaidWork } from "./paid-work.ts";
 import { learnersType } from "./queries.ts";
 import { passWords, writeOrKeepWords } from "./sent-words.ts";
-import type { AskedFrom } from "./unclaimed-queries.ts";
 import { type Assignment, latestTurns, readAssignment, readChartAssignment } from "./prompt.ts";
 
 export type { Delivered, PaidWork, Painter };

@@ -1,3 +1,4 @@
+import { encode } from "gpt-tokenizer";
 import { describe, expect, it } from "vitest";
 import { blockOfType, registry } from "../../registry.ts";
 import { ReplyError, jsonInReply, userMessageOrDefault } from "./block-ai.ts";
@@ -117,17 +118,15 @@ describe("prompt budget", () => {
     expect(tokensOf(course)).toBeLessThan(budget.outline + 60);
   });
 
-  it("estimates at least as many tokens as a common tokenizer", async () => {
-    const { encode } = await import("gpt-tokenizer");
-    const texts = [
-      "Bees do not store nectar. Only when the water content is below 20 % is honey ripe.",
-      "Die Bienen lagern den Nektar nicht ein, wie er ist: Sie trocknen ihn, bis er reif ist.",
-      "Пчёлы не хранят нектар таким, какой он есть.",
-      "蜜蜂不会直接储存花蜜，它们先把水分蒸发掉。",
-      "النحل لا يخزن الرحيق كما هو.",
-      JSON.stringify({ headers: ["Kitchen", "Room"], rows: [["Winter sill", "18 °C"]] }),
-    ];
-    for (const text of texts) expect(tokensOf(text), text).toBeGreaterThanOrEqual(encode(text).length);
+  it.each([
+    "Bees do not store nectar. Only when the water content is below 20 % is honey ripe.",
+    "Die Bienen lagern den Nektar nicht ein, wie er ist: Sie trocknen ihn, bis er reif ist.",
+    "Пчёлы не хранят нектар таким, какой он есть.",
+    "蜜蜂不会直接储存花蜜，它们先把水分蒸发掉。",
+    "النحل لا يخزن الرحيق كما هو.",
+    JSON.stringify({ headers: ["Kitchen", "Room"], rows: [["Winter sill", "18 °C"]] }),
+  ])("estimates at least as many tokens as a common tokenizer: %s", (text) => {
+    expect(tokensOf(text)).toBeGreaterThanOrEqual(encode(text).length);
   });
 });
 

@@ -9,7 +9,7 @@ export function tokensOf(text: string): number {
   let tokens = 0;
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
-    tokens += code < 0x80 ? 0.3 : code < 0x600 ? 0.7 : code < 0x1_0000 ? 1.2 : 3;
+    tokens += code < 0x80 ? 0.33 : code < 0x600 ? 0.7 : code < 0x1_0000 ? 1.2 : 3;
   }
   return Math.ceil(tokens);
 }

@@ -80,13 +80,9 @@ export const blockChecks: Record<string, (subject: Subject) => void | Promise<vo
   "its AI sees every word of the block": async ({ block, fixtures }) => {
     const { ai } = await block.ai();
     const { data, metadata } = read(block, fixtures["latest"]);
-    const seen = onOneLine(
-      Object.values(flat(ai.content(data, metadata)))
-        .join(" ")
-        .replaceAll(/[*_`~]|<\/?[a-z]+>/g, ""),
-    );
+    const seen = withoutSigns(Object.values(flat(ai.content(data, metadata))).join(" "));
     for (const word of [...wordsOf(block, data), ...metadataWords(block, metadata)])
-      assert(seen.includes(word.replaceAll(/[*_`~]/g, "")), `not seen: ${word}`);
+      assert(seen.includes(withoutSigns(word)), `not seen: ${word}`);
     assert.notEqual(typeof ai.task === "string" ? ai.task : ai.task(data), "");
     assert.doesNotThrow(() => JSON.parse(ai.format), ai.format);
   },
@@ -172,4 +168,9 @@ function flat(value: unknown, path = "$"): Record<string, string> {
   if (typeof value === "object" && value !== null)
     return Object.assign({}, ...Object.entries(value).map(([key, part]) => flat(part, `${path}.${key}`)));
   return { [path]: String(value) };
+}
+
+/** Without the signs of Markdown. */
+function withoutSigns(text: string): string {
+  return onOneLine(text.replaceAll(/[*_`~[]|<\/?[a-z]+>|\]\([^)]*\)/g, ""));
 }

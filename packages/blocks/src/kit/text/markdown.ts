@@ -54,11 +54,11 @@ interface Run {
 function runs(all: readonly Run[]): string {
   let text = "";
   for (let start = 0; start < all.length;) {
-    const run = all[start];
-    const mark = run?.marks[0];
+    const first = all[start];
+    const mark = first?.marks[0];
     let end = start + 1;
-    if (!run) break;
-    if (!mark) text += run.inline.type === "text" ? escaped(run.inline.text) : "\n";
+    if (!first) break;
+    if (!mark) text += first.inline.type === "text" ? escaped(first.inline.text) : "\n";
     else {
       while (end < all.length && isSame(all[end]?.marks[0], mark)) end += 1;
       const inside = all.slice(start, end);
