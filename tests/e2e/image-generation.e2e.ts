@@ -47,7 +47,9 @@ test("inserts a picture with its description, undoes it in one step, and keeps i
     await answered;
     await route.continue();
   });
+  const asked = page.waitForRequest(address);
   await submit.click();
+  expect((await asked).postDataJSON()).toMatchObject({ type: "stock", path: expect.stringMatching(/^blocks\/[\w-]{36}$/) });
   await expect(panel.getByRole("button", { name: "Generating..." })).toBeDisabled();
   await expect(panel.getByRole("progressbar", { name: "The picture is being made" })).toBeVisible();
   answer();

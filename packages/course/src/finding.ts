@@ -5,6 +5,7 @@ import type { Page } from "./course.ts";
 
 export const findingKinds = [
   ...blockProblems,
+  "figures not confirmed",
   "file missing",
   "link broken",
   "low contrast",

@@ -40,6 +40,16 @@ describe("publish check", () => {
     ]);
   });
 
+  it("[SEE-05] names blocks with figures that the author has not confirmed and that are still shown", () => {
+    const data = { title: "Rise", subtitle: "", source: "", labels: [], blocks: { Block1: { label: "", Q1: 7, Q2: 8 } } };
+    const course = courseOf([
+      { ...block("barchart", data), metadata: { figuresToCheck: ["7", "99"] } },
+      { ...block("barchart", data), metadata: { figuresToCheck: ["99"] } },
+      block("barchart", data),
+    ]);
+    expect(checkCourse(course).findings).toMatchObject([{ kind: "figures not confirmed", about: "7", repair: null }]);
+  });
+
   it("finds links to a page that is gone, by their words", () => {
     const mark = (page: string) => [{ type: "link", attrs: { href: `page:${page}` } }];
     const text = (page: string) => ({

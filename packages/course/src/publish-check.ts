@@ -5,6 +5,7 @@ import { fieldsByRole } from "@coursewright/blocks/kit/definition/fields.ts";
 import { pageOfHref } from "@coursewright/blocks/kit/url/link-href.ts";
 import { isOwnFile } from "@coursewright/blocks/kit/url/own-file.ts";
 import { linksIn, pageLinksIn, RichText } from "@coursewright/blocks/kit/text/rich-text.ts";
+import { shownFigures } from "@coursewright/blocks/kit/ai/figures-to-check.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { catalogueText } from "@coursewright/blocks/kit/text/block-text.ts";
 import type { Course } from "./course.ts";
@@ -64,7 +65,12 @@ function checkPage({ name, blocks }: CoursePage, place: CoursePlace, ids: Readon
   const read = blocks.flatMap((stored) => readable(stored, place));
   const references = read.flatMap(reliancesOf);
   const isEmpty = references.length === 0 && read.every(({ block, data }) => catalogueText(block, data) === "");
-  const inBlocks = [...read.flatMap(problemsOf), ...read.flatMap((one) => linksToNoPage(one, ids)), ...headingsOutOfOrder(read)];
+  const inBlocks = [
+    ...read.flatMap(problemsOf),
+    ...read.flatMap(figuresToConfirm),
+    ...read.flatMap((one) => linksToNoPage(one, ids)),
+    ...headingsOutOfOrder(read),
+  ];
   return {
     found: isEmpty ? [{ kind: "page empty", place, about: name, repair: { do: "put page away" } }] : inBlocks,
     references,
@@ -78,17 +84,26 @@ const quiz = "MCQ";
 interface Readable {
   readonly block: Block;
   readonly data: BlockData;
+  readonly metadata: BlockData;
   readonly place: CoursePlace;
 }
 
 function readable(stored: StoredBlock, place: CoursePlace): Readable[] {
   const read = readBlock(stored);
-  return read.state === "ok" ? [{ block: read.block, data: read.data, place: { ...place, blockId: stored.id } }] : [];
+  return read.state === "ok"
+    ? [{ block: read.block, data: read.data, metadata: read.metadata, place: { ...place, blockId: stored.id } }]
+    : [];
 }
 
 function problemsOf({ block, data, place }: Readable): Found[] {
   const problems = block.model.problems?.(data) ?? [];
   return problems.map(({ kind, about, patch }) => ({ kind, place, about, repair: patch ? { do: "mark as decorative", patch } : null }));
+}
+
+/** [SEE-05] */
+function figuresToConfirm({ block, data, metadata, place }: Readable): Found[] {
+  const figures = shownFigures(block, { data, metadata });
+  return figures.length === 0 ? [] : [{ kind: "figures not confirmed", place, about: figures.join("; "), repair: null }];
 }
 
 function reliancesOf({ block, data, place }: Readable): Reference[] {

@@ -1,6 +1,7 @@
 import { barCounts } from "@coursewright/theme/theme.ts";
 import { z } from "zod";
-import { BarEntry, blocks, chartTexts, labels } from "../kit/chart/chart-data.ts";
+import { BarEntry, blocks, chartFigures, chartTexts, labels } from "../kit/chart/chart-data.ts";
+import { FiguresMetadata } from "../kit/data/figures.ts";
 import { gatherBlocks } from "../kit/chart/loose-chart.ts";
 import type { BlockModel } from "../kit/definition/define-block.ts";
 
@@ -17,9 +18,11 @@ const Barchart = z.strictObject({
 });
 export type Barchart = z.infer<typeof Barchart>;
 
-export const model: BlockModel<Barchart> = {
+export const model: BlockModel<Barchart, FiguresMetadata> = {
   type: "barchart",
   schema: Barchart,
+  metadata: FiguresMetadata,
+  figures: chartFigures,
   defaults: {
     title: "",
     subtitle: "",

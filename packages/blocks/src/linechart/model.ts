@@ -1,6 +1,7 @@
 import { lineCounts } from "@coursewright/theme/theme.ts";
 import { z } from "zod";
-import { LineEntry, blocks, chartTexts, labels } from "../kit/chart/chart-data.ts";
+import { LineEntry, blocks, chartFigures, chartTexts, labels } from "../kit/chart/chart-data.ts";
+import { FiguresMetadata } from "../kit/data/figures.ts";
 import { gatherBlocks } from "../kit/chart/loose-chart.ts";
 import type { BlockModel } from "../kit/definition/define-block.ts";
 
@@ -16,9 +17,11 @@ const Linechart = z.strictObject({
 });
 export type Linechart = z.infer<typeof Linechart>;
 
-export const model: BlockModel<Linechart> = {
+export const model: BlockModel<Linechart, FiguresMetadata> = {
   type: "linechart",
   schema: Linechart,
+  metadata: FiguresMetadata,
+  figures: chartFigures,
   defaults: {
     title: "",
     subtitle: "",

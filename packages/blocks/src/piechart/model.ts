@@ -1,6 +1,7 @@
 import { sectionCounts } from "@coursewright/theme/theme.ts";
 import { z } from "zod";
-import { PieEntry, blocks, chartTexts, labels } from "../kit/chart/chart-data.ts";
+import { PieEntry, blocks, chartFigures, chartTexts, labels } from "../kit/chart/chart-data.ts";
+import { FiguresMetadata } from "../kit/data/figures.ts";
 import { gatherBlocks } from "../kit/chart/loose-chart.ts";
 import type { BlockModel } from "../kit/definition/define-block.ts";
 
@@ -15,9 +16,11 @@ const Piechart = z.strictObject({
 });
 export type Piechart = z.infer<typeof Piechart>;
 
-export const model: BlockModel<Piechart> = {
+export const model: BlockModel<Piechart, FiguresMetadata> = {
   type: "piechart",
   schema: Piechart,
+  metadata: FiguresMetadata,
+  figures: chartFigures,
   defaults: {
     title: "",
     subtitle: "",

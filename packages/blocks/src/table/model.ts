@@ -3,6 +3,7 @@ import { readReplyAs } from "../kit/ai/block-ai.ts";
 import type { BlockData, BlockModel } from "../kit/definition/define-block.ts";
 import { label } from "../kit/definition/fields.ts";
 import { looseRecord, looseText } from "../kit/data/starting-content.ts";
+import { figuresIn, FiguresMetadata } from "../kit/data/figures.ts";
 import { heights, maxCellLength, maxColumns, maxRows, squared, widths } from "../kit/table/shape.ts";
 import type { Table as TableData } from "../kit/table/shape.ts";
 
@@ -26,7 +27,10 @@ export type Table = TableData;
 /**
  * Which cells are headings. Stored beside the data, where older processes ignore it. Old tables may hold anything there.
  */
-const Metadata = z.object({ headerRow: z.boolean().default(true).catch(true), headerColumn: z.boolean().default(true).catch(true) });
+const Metadata = FiguresMetadata.extend({
+  headerRow: z.boolean().default(true).catch(true),
+  headerColumn: z.boolean().default(true).catch(true),
+});
 export type TableMetadata = z.infer<typeof Metadata>;
 
 const Reply = z.strictObject({
@@ -53,6 +57,7 @@ export const model: BlockModel<Table, TableMetadata> = {
   schema: Table,
   defaults,
   metadata: Metadata,
+  figures: ({ rows }) => rows.flatMap(({ cells }) => cells.flatMap(figuresIn)),
   migrations: [{ name: "every column has a cell in every row", up: fromLoose }],
   isSpoken: false,
   fromReply: (json, data) => ({ data: patchFromReply(json, data) }),

@@ -33,6 +33,7 @@ import { useIsNoteOpen } from "./notes/open-notes.ts";
 import { useBlockDrag } from "./use-block-drag.ts";
 import "./canvas-block.css";
 
+const FiguresToCheck = lazyPart(async () => ({ default: (await import("./figures/figures-to-check.tsx")).FiguresToCheck }));
 const BlockNote = lazyPart(async () => ({ default: (await import("./notes/block-note.tsx")).BlockNote }));
 /** Only pages with a table load its tools. */
 const TableTools = lazyPart(async () => ({ default: (await import("./tables/table-tools.tsx")).TableTools }));
@@ -172,6 +173,11 @@ function BlockFrame({ block, actions, theme }: BlockFrameProps) {
           failed
         )}
       </BlockContext>
+      {read.state === "ok" && read.metadata["figuresToCheck"] ? (
+        <Suspense>
+          <FiguresToCheck id={id} read={read} />
+        </Suspense>
+      ) : null}
       {hasNote ? (
         <Suspense>
           <BlockNote block={block} />

@@ -12,6 +12,8 @@ export function useFindingWords() {
           return plural(count, { one: "# picture has no description.", other: "# pictures have no description." });
         case "quiz without right answer":
           return plural(count, { one: "# quiz has no right answer.", other: "# quizzes have no right answer." });
+        case "figures not confirmed":
+          return plural(count, { one: "# block has figures to confirm.", other: "# blocks have figures to confirm." });
         case "file missing":
           return plural(count, { one: "# file is missing.", other: "# files are missing." });
         case "link broken":

@@ -6,4 +6,4 @@ export function chartContent(data: ChartData): Readonly<Record<string, unknown>>
 }
 
 export const chartTask =
-  "Give real, plausible figures and never invent precision; the subtitle states what is measured and in which unit, and the source says where the figures come from or that they are an illustration.";
+  "Take the figures from the request, the selection or the page, and never change them. Only if these hold no figures, estimate some, and say in the source that they are estimates. The subtitle states what is measured and in which unit, and the source says where the figures come from.";

@@ -58,6 +58,13 @@ export function blockEntries(entries: ChartData["blocks"]): Array<[key: string, 
   return Object.entries(entries).toSorted(([a], [b]) => numberIn(a) - numberIn(b));
 }
 
+/** The values as figures, for checking those that a model wrote. */
+export function chartFigures({ blocks: entries }: Pick<ChartData, "blocks">): string[] {
+  return blockEntries(entries).flatMap(([, entry]) =>
+    valueKeys.flatMap((key) => (entry[key] === undefined ? [] : [String(Math.abs(entry[key]))])),
+  );
+}
+
 export function numberIn(key: string): number {
   return Number(key.replaceAll(/\D/g, ""));
 }

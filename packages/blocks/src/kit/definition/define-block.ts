@@ -45,6 +45,8 @@ export interface BlockModel<Data, Metadata = BlockData> {
   /** Only for headings: the level, and the patch for another level if the block allows it. */
   headingLevel?(data: Data): number;
   atHeadingLevel?(level: number): Partial<Data>;
+  /** The figures that it shows, if the author must confirm those that a model made up (kit/data/figures.ts). */
+  figures?(data: Data): readonly string[];
   /** Problems for learners, for the check before publishing. */
   problems?(data: Data): ReadonlyArray<Problem<Data>>;
   /** The review card for learners; null if there is nothing to remember. */

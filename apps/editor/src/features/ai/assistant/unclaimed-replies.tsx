@@ -11,7 +11,9 @@ import { insertSections } from "../../../document/page/insert-sections.ts";
 import { PrintedBlock } from "../../../document/printed/printed-block.tsx";
 import { useOpenPage, usePageState } from "../../../document/page/page-context.tsx";
 import { focusAiBox } from "../../../base/panel/panel-state.ts";
+import type { Readable } from "../runs/runs.ts";
 import { useRuns } from "../runs/runs-context.tsx";
+import { written } from "../runs/written.ts";
 import { sectionFromReply } from "../runs/section-from-reply.ts";
 import { claim, isQuestion, useUnclaimed } from "./unclaimed.ts";
 import "./conversation.css";
@@ -57,7 +59,8 @@ function Offer({ unclaimed, claimIt }: OfferProps) {
     if (!section) return;
     if (asked?.id === section.id) {
       page.select(asked.id);
-      if (!runs.insert(asked.id, { text: reply, isDemo })) return;
+      const ready = { text: reply, isDemo, applyTo: (read: Readable) => written(read, { text: reply }) };
+      if (!runs.insert(asked.id, ready)) return;
     } else {
       const inserted = insertSections(page, [section], blockId);
       if (!inserted) return notify({ title: t`This page is full, so nothing was inserted.` });

@@ -22,7 +22,13 @@ export function useImageRequest({ id, type, data }: StoredBlock) {
     if (generator === null || words === "") return;
     const hasMade = await runs.carryOut(
       id,
-      picturing({ type: generator, prompt: words, ...(generator === "lazy" ? chosen(appearance) : {}) }),
+      picturing({
+        type: generator,
+        path: `blocks/${id}`,
+        prompt: words,
+        ...current(generator, data),
+        ...(generator === "lazy" ? chosen(appearance) : {}),
+      }),
     );
     if (hasMade) setPrompt("");
   };
@@ -32,6 +38,11 @@ export function useImageRequest({ id, type, data }: StoredBlock) {
     void runs.start(id, "");
   };
   return { generator, setGenerator, prompt, setPrompt, appearance, setAppearance, missing, run, disabledReason, submit, describe };
+}
+
+/** [AI-03] The picture that is replaced. For a stock photograph the field would choose one. */
+function current(generator: ImageGenerator, { url }: StoredBlock["data"]): { imageUrl?: string } {
+  return generator !== "stock" && typeof url === "string" && url !== "" ? { imageUrl: url } : {};
 }
 
 function chosen({ style, lighting }: Appearance): Partial<Appearance> {

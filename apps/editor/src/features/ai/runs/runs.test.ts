@@ -9,6 +9,8 @@ import type { OpenPage } from "../../../document/page/open-page.ts";
 import { noThemes, settled, world } from "../../../document/page/testing.ts";
 import { picturing } from "./picturing.ts";
 import { createRuns } from "./runs.ts";
+import type { Readable } from "./runs.ts";
+import { written } from "./written.ts";
 
 const id = BlockId.parse("11111111-1111-4111-8111-111111111111");
 const pageId = "99999999-9999-4999-8999-999999999999";
@@ -37,6 +39,7 @@ function runsOn(page: OpenPage, write: (request: GenerateText, signal: AbortSign
   return createRuns(page, { text, icons: noIcons, chart: () => Promise.reject(new Error("No chart was expected")) });
 }
 
+const ready = (text: string) => ({ text, isDemo: false, applyTo: (read: Readable) => written(read, { text }) });
 const reply = JSON.stringify({ text: fromPlainText("After.") });
 
 describe("runs", () => {
@@ -161,9 +164,9 @@ describe("runs", () => {
   it("inserts a finished reply as one step, and rejects a wrong one", () => {
     const page = openedPage();
     const runs = runsOn(page, async () => reply);
-    expect(runs.insert(id, { text: '{"text": 5}', isDemo: false })).toBe(false);
+    expect(runs.insert(id, ready('{"text": 5}'))).toBe(false);
     expect(page.store.getState().blocks).toEqual([para]);
-    expect(runs.insert(id, { text: reply, isDemo: false })).toBe(true);
+    expect(runs.insert(id, ready(reply))).toBe(true);
     expect(page.store.getState().blocks[0]?.data).toEqual({ text: fromPlainText("After.") });
     page.undo();
     expect(page.store.getState().blocks).toEqual([para]);

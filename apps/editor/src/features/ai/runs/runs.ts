@@ -1,7 +1,6 @@
 import type { BlockId, ProjectId } from "@coursewright/base/ids.ts";
 import { readBlock } from "@coursewright/blocks/registry.ts";
 import { ReplyError, userMessageOrDefault } from "@coursewright/blocks/kit/ai/block-ai.ts";
-import { applyReply } from "@coursewright/blocks/kit/ai/apply-reply.ts";
 import type { BlockData, Content } from "@coursewright/blocks/kit/definition/define-block.ts";
 import { priceOf, textPrice } from "@coursewright/blocks/kit/prices/prices.ts";
 import type { ReadResult, StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
@@ -61,6 +60,11 @@ interface Dependencies {
 }
 
 export type Readable = Extract<ReadResult, { state: "ok" }>;
+
+export interface ReadyReply extends Reply {
+  /** The code that reads replies is loaded while the helper writes. */
+  readonly applyTo: (read: Readable) => Content;
+}
 
 /** One request to the helper and how its reply changes the block. */
 export interface Work<R> {
@@ -143,7 +147,7 @@ export function createRuns(page: OpenPage, dependencies: Dependencies) {
   }
 
   /** Remembers the request and its reply for the next request. */
-  async function askWithMemory(block: StoredBlock, prompt: string, streaming: Listening): Promise<Reply> {
+  async function askWithMemory(block: StoredBlock, prompt: string, streaming: Listening): Promise<ReadyReply> {
     const chatMemory = memories.get(block.id) ?? [];
     const usermessage = userMessageOrDefault(prompt);
     const { themes } = page.store.getState();
@@ -155,14 +159,14 @@ export function createRuns(page: OpenPage, dependencies: Dependencies) {
       ...whatHelperSees(page, block.id, dependencies.projectId),
       theme: cascade(themes.project, themes.chapter, themes.page),
     };
-    const reply = await dependencies.text(request, streaming);
+    const [reply, { written }] = await Promise.all([dependencies.text(request, streaming), import("./written.ts")]);
     const turns = [
       ...chatMemory,
       { role: "user" as const, content: usermessage },
       { role: "assistant" as const, content: reply.text.slice(0, 8000) },
     ];
     memories.set(block.id, turns.slice(-turnsRemembered));
-    return reply;
+    return { ...reply, applyTo: (read) => written(read, { text: reply.text, material: request }) };
   }
 
   return {
@@ -175,7 +179,7 @@ export function createRuns(page: OpenPage, dependencies: Dependencies) {
         prompt,
         price: priceOf(page.store.getState().blocks.find((block) => block.id === id)?.type ?? ""),
         ask: (block, signal, onSay) => askWithMemory(block, prompt, { signal, onSay, key }),
-        apply: (read, reply) => written(read, reply),
+        apply: (read, { applyTo }) => applyTo(read),
       }),
     /** `given` holds the author's figures, which override the helper's. */
     startChart: (id: BlockId, request: GenerateChart, given: BlockData) =>
@@ -183,15 +187,19 @@ export function createRuns(page: OpenPage, dependencies: Dependencies) {
         output: "words",
         prompt: request.usermessage,
         price: textPrice,
-        ask: (_, signal) => dependencies.chart({ ...request, ...whatHelperSees(page, id, dependencies.projectId) }, signal),
-        apply: (read, reply) => written(read, reply, given),
+        async ask(_, signal): Promise<ReadyReply> {
+          const material = { ...request, ...whatHelperSees(page, id, dependencies.projectId) };
+          const [reply, { written }] = await Promise.all([dependencies.chart(material, signal), import("./written.ts")]);
+          return { ...reply, applyTo: (read) => written(read, { text: reply.text, given, material }) };
+        },
+        apply: (read, { applyTo }) => applyTo(read),
       }),
     /** Inserts a reply that was completed elsewhere. Returns false when it no longer fits. */
-    insert(id: BlockId, reply: Reply): boolean {
+    insert(id: BlockId, reply: ReadyReply): boolean {
       const before = page.store.getState().blocks.find((block) => block.id === id);
       if (!before) return false;
       try {
-        applyToBlock(id, Date.now(), (read) => written(read, reply));
+        applyToBlock(id, Date.now(), reply.applyTo);
       } catch (error) {
         if (error instanceof ReplyError) return false;
         throw error;
@@ -223,11 +231,4 @@ export function createRuns(page: OpenPage, dependencies: Dependencies) {
 /** The server prefixes a request's key with its purpose. */
 function keyOf(operation: string): string {
   return operation.replace(/^generate:/, "");
-}
-
-function written(read: Readable, { text }: Reply, given: BlockData = {}): Content {
-  const { data, metadata } = applyReply(read.block, read, text);
-  // A field that the reply removed must be set to undefined, or the patch would keep it.
-  const gone = Object.fromEntries(Object.keys(read.data).map((key) => [key, undefined]));
-  return { data: { ...gone, ...data, ...given }, metadata };
 }
