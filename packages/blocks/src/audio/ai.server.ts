@@ -6,6 +6,7 @@ import type { Audio } from "./model.ts";
 const Reply = z.strictObject({ title: z.string().trim().min(1).max(200) });
 
 export const ai: BlockAi<Audio> = {
+  version: 1,
   task: "Write a short title for the sound that says what a learner hears. Do not invent what you have not been told about it.",
   format: '{"title": "plain text"}',
   content: ({ title, transcript }) => ({ title, transcript }),

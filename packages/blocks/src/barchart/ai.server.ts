@@ -24,6 +24,7 @@ const sampleReply = JSON.stringify({
 });
 
 export const ai: BlockAi<Barchart> = {
+  version: 1,
   task: `Make a bar chart with 1 to 4 bars in each of 2 to 12 groups. ${chartTask}`,
   format: sampleReply,
   content: chartContent,

@@ -6,6 +6,7 @@ import type { Base } from "./model.ts";
 const Reply = z.strictObject({ text: z.string().trim().min(1).max(20_000) });
 
 export const ai: BlockAi<Base> = {
+  version: 1,
   task: "Write the next passage of the page.",
   format: '{"text": "plain text"}',
   content: ({ text }) => ({ text }),

@@ -6,6 +6,7 @@ import { cardsOf, model } from "./model.ts";
 import type { BulletCards } from "./model.ts";
 
 export const ai: BlockAi<BulletCards> = {
+  version: 1,
   task: (data) =>
     `Write ${cardsOf(data).length} short points unless the author asks for another number, at most 8. Each is one to three words, then after a blank line one short sentence. Icons are names from this list: ${iconNames.join(", ")}.`,
   format: '{"cards": [{"icon": "Circle", "text": "plain text, paragraphs separated by blank lines"}]}',

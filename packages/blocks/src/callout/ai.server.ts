@@ -13,6 +13,7 @@ const Reply = z.strictObject({
 });
 
 export const ai: BlockAi<Callout> = {
+  version: 1,
   task: "Write a short callout of one to three sentences that the reader must not miss.",
   format: '{"text": "plain text", "title": "at most five words", "kind": "note, tip, warning or danger"}',
   content: ({ kind, title, text }) => ({ text: toMarkdown(text), title, kind }),

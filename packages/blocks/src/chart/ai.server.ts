@@ -6,6 +6,7 @@ import type { ChartChoice } from "./model.ts";
 const Reply = z.strictObject({ text: z.string().trim().min(1).max(200) });
 
 export const ai: BlockAi<ChartChoice> = {
+  version: 1,
   task: "Say in at most twelve words what a chart at this place of the page should show.",
   format: '{"text": "plain text"}',
   content: ({ text }) => ({ text }),

@@ -7,6 +7,7 @@ import type { Code } from "./model.ts";
 const Reply = z.strictObject({ code: z.string().min(1).max(maxCode), language: z.string().trim().max(40).optional() });
 
 export const ai: BlockAi<Code> = {
+  version: 1,
   task: "Write the code the author asks for, short, correct and readable by a learner.",
   format: '{"code": "the code, with \\\\n between lines", "language": "its language, such as Python"}',
   content: ({ language, code }) => ({ code, language }),

@@ -7,6 +7,7 @@ import type { FactCard } from "./model.ts";
 const Reply = z.strictObject({ content: z.string().trim().min(1).max(1000) });
 
 export const ai: BlockAi<FactCard> = {
+  version: 1,
   task: "Write one surprising, checkable fact in one or two sentences. The card already says “Did you know?”.",
   format: '{"content": "plain text"}',
   content: ({ customHeaderText, content }) => ({ header: customHeaderText, content: toMarkdown(content) }),

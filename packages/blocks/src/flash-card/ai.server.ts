@@ -6,6 +6,7 @@ import type { FlashCard } from "./model.ts";
 const Reply = z.strictObject({ question: z.string().trim().min(1).max(500), answer: z.string().trim().min(1).max(1000) });
 
 export const ai: BlockAi<FlashCard> = {
+  version: 1,
   task: "Write one flash card: a question of one sentence, and its answer in at most two.",
   format: '{"question": "plain text", "answer": "plain text"}',
   content: ({ question, answer }) => ({ question, answer }),

@@ -7,6 +7,7 @@ const maxText = 300;
 const Reply = z.strictObject({ text: z.string().trim().min(1).max(maxText).transform(onOneLine) });
 
 export const ai: BlockAi<Heading> = {
+  version: 1,
   task: "Write one short heading of at max ten words, in sentence case and without a full stop.",
   format: '{"text": "plain text"}',
   content: ({ text, meta: { level } }) => ({ text, level }),

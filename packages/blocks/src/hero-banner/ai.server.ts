@@ -10,6 +10,7 @@ const Reply = z.strictObject({
 });
 
 export const ai: BlockAi<HeroBanner> = {
+  version: 1,
   task: "Write the opening banner of a page: a title of at most eight words, a subtitle of one sentence, and a button of at most four words.",
   format: '{"title": "plain text", "subtitle": "plain text", "buttonText": "plain text"}',
   content: ({ title, subtitle, buttonText }) => ({ title, subtitle, buttonText }),

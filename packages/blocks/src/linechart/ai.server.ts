@@ -28,6 +28,7 @@ const sampleReply = JSON.stringify({
 });
 
 export const ai: BlockAi<Linechart> = {
+  version: 1,
   task: `Make a line chart with 1 to 6 lines through 3 to 24 points. ${chartTask}`,
   format: sampleReply,
   content: chartContent,

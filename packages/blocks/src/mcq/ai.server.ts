@@ -4,6 +4,7 @@ import { model } from "./model.ts";
 import type { Mcq, McqMetadata } from "./model.ts";
 
 export const ai: BlockAi<Mcq, McqMetadata> = {
+  version: 1,
   task: "Write one multiple-choice question with four options, exactly one of them right; the wrong ones are mistakes people really make. The answer repeats the right option word for word; the explanation says in at most three sentences why it is right.",
   format: '{"question": "plain text", "options": ["plain text"], "answer": "the right option", "explanation": "plain text"}',
   content: ({ question, options }, { explanation }) => ({

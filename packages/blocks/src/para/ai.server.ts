@@ -8,6 +8,7 @@ const maxText = 20_000;
 const Reply = z.strictObject({ text: z.string().trim().min(1).max(maxText) });
 
 export const ai: BlockAi<Para> = {
+  version: 1,
   task: "Write the paragraph the author asks for, fit to stand where the block stands.",
   format: '{"text": "plain text, paragraphs separated by blank lines"}',
   content: ({ text }) => ({ text: toMarkdown(text) }),

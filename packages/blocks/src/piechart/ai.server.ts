@@ -23,6 +23,7 @@ const sampleReply = JSON.stringify({
 });
 
 export const ai: BlockAi<Piechart> = {
+  version: 1,
   task: `Make a pie chart with 2 to 8 sections, the largest first; no value is negative. ${chartTask}`,
   format: sampleReply,
   content: chartContent,

@@ -11,6 +11,7 @@ const Reply = z.strictObject({
 });
 
 export const ai: BlockAi<Quote> = {
+  version: 1,
   task: "Write the quote the author asks for. Never attribute words to somebody who did not say them: leave the source empty if unsure.",
   format: '{"text": "the words, without quotation marks", "source": "who said it and where, or empty"}',
   content: ({ text, source }) => ({ text: toMarkdown(text), source }),

@@ -5,6 +5,7 @@ import { model, patchFromReply } from "./model.ts";
 import type { Split } from "./model.ts";
 
 export const ai: BlockAi<Split> = {
+  version: 1,
   task: "Write the short text that stands beside a picture: one or two paragraphs, at most sixty words.",
   format: '{"text": "plain text, paragraphs separated by blank lines"}',
   content: ({ columns }) => {

@@ -5,6 +5,7 @@ import { model, stepsInOrder } from "./model.ts";
 import type { StepCard } from "./model.ts";
 
 export const ai: BlockAi<StepCard> = {
+  version: 1,
   task: ({ metadata }) =>
     `Write a card of steps to do in order, ${metadata.totalSteps} unless the author asks for another number, at most 12. Each step says in one short sentence what to do, with a word or two above it and one sentence of advice below. The difficulty is easy, medium or hard. Icons are names from this list: ${iconNames.join(", ")}.`,
   format:

@@ -4,6 +4,7 @@ import { model, patchFromReply } from "./model.ts";
 import type { Table } from "./model.ts";
 
 export const ai: BlockAi<Table> = {
+  version: 1,
   task: "Make a table of at most 6 columns and 12 rows. Every row has one cell for every header, and the first cell names the row. Take figures from the request, the selection or the page, and invent none.",
   format: '{"headers": ["plain text"], "rows": [["plain text"]], "caption": "plain text"}',
   content: ({ headers, rows, caption }) => ({ headers, rows: rows.map(({ cells }) => cells), caption }),

@@ -4,6 +4,7 @@ import { model } from "./model.ts";
 import type { Textbox, TextboxMetadata } from "./model.ts";
 
 export const ai: BlockAi<Textbox, TextboxMetadata> = {
+  version: 1,
   task: "Write one open question that the learner answers in two or three sentences, a hint at what a good answer holds, and a short comment to read after answering.",
   format: '{"prompt": "plain text", "hint": "plain text", "commentary": "plain text"}',
   content: ({ prompt, rubric }, { idealResponseHint, aiCommentary }) => ({

@@ -8,6 +8,8 @@ export interface Prompt {
 
 /** Each block's `ai.server.ts` exports this as `ai`. */
 export interface BlockAi<Data, Metadata = BlockData, Patch = Partial<Data>> {
+  /** Raised with each change of the prompt, so that evaluations can be compared (prompt-versions.json). */
+  version: number;
   /** The instruction to the model, in one or two sentences. */
   task: string | ((data: Data) => string);
   /** An example of the reply's JSON object. */

@@ -39,6 +39,9 @@ export interface Asked {
   readonly surroundings: Surroundings;
 }
 
+/** The version of the text around every block's own prompt. */
+export const framePromptVersion = 1;
+
 /** Where the block stands in the text of its page. */
 export const placeMark = "[The block stands here.]";
 const cutMark = "[More of the page is left out here.]";

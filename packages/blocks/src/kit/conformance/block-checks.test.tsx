@@ -25,6 +25,7 @@ const sound = defineBlock({
   panel: async () => ({ Panel: () => null }),
   ai: async () => ({
     ai: {
+      version: 1,
       task: "Write a sound.",
       format: '{"text": "plain text"}',
       content: ({ text }) => ({ text }),

@@ -10,7 +10,7 @@ import { noThemes, settled, world } from "../../../document/page/testing.ts";
 import { picturing } from "./picturing.ts";
 import { createRuns } from "./runs.ts";
 import type { Readable } from "./runs.ts";
-import { written } from "./written.ts";
+import { written as contentOf } from "./written.ts";
 
 const id = BlockId.parse("11111111-1111-4111-8111-111111111111");
 const pageId = "99999999-9999-4999-8999-999999999999";
@@ -39,7 +39,7 @@ function runsOn(page: OpenPage, write: (request: GenerateText, signal: AbortSign
   return createRuns(page, { text, icons: noIcons, chart: () => Promise.reject(new Error("No chart was expected")) });
 }
 
-const ready = (text: string) => ({ text, isDemo: false, applyTo: (read: Readable) => written(read, { text }) });
+const ready = (text: string) => ({ text, isDemo: false, applyTo: (read: Readable) => contentOf(read, { text }) });
 const reply = JSON.stringify({ text: fromPlainText("After.") });
 
 describe("runs", () => {
