@@ -178,6 +178,23 @@ test("keeps the open page when a refresh fails", async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe("/static/launch");
 });
 
+test("[ERR-01] loads again by itself when a part of the program broke off, but not for ever", async ({ page }) => {
+  const pattern = /\/assets\/front-[\w-]+\.js$/;
+  let documents = 0;
+  page.on("request", (request) => (documents += request.isNavigationRequest() ? 1 : 0));
+  await page.route(pattern, (route) => (documents === 1 ? route.abort() : route.continue()));
+  await page.goto("/static/");
+  await expect.poll(() => documents).toBe(2);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This screen stopped working" })).toHaveCount(0);
+
+  await page.unroute(pattern);
+  await page.route(pattern, (route) => route.abort());
+  await page.goto("/static/");
+  await expect(page.getByRole("heading", { name: "This screen stopped working" })).toBeVisible();
+  expect(documents).toBe(3);
+});
+
 test("[ERR-01] shows a safe message when a screen fails to render, and loads again", async ({ page }) => {
   const pattern = /\/assets\/front-[\w-]+\.js$/;
   await page.route(pattern, (route) =>

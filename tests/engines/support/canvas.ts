@@ -75,7 +75,10 @@ function hasText(css: string, text: string): boolean {
 
 function isLoaded(parts: readonly string[]): boolean {
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-  return parts.every((part) => loaded.some((name) => name.includes(`/${part}-`) && name.endsWith(".js")));
+  const isIn = (part: string) => loaded.some((name) => name.includes(`/${part}-`) && name.endsWith(".js"));
+  // Each dynamic import announces its modules before it loads them.
+  const announced = [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")];
+  return parts.every(isIn) && announced.every(({ href }) => loaded.includes(href));
 }
 
 function dispatchPaste(html: string, text: string): void {

@@ -5,6 +5,7 @@ import { Component } from "react";
 import type { ReactNode } from "react";
 import { wordsOfCode } from "../api/error-words.ts";
 import { BrokenPencil } from "../parts/drawings/broken-pencil.tsx";
+import { reloadForBrokenModule } from "./reload-broken-module.ts";
 import "../parts/notice-page.css";
 
 /** [ERR-01] A class, because React offers error boundaries only as classes. It also catches screens that fail to load. */
@@ -17,6 +18,7 @@ export class AppFailure extends Component<{ readonly children: ReactNode }, { re
 
   override componentDidCatch(error: unknown) {
     console.error("A screen failed.", error);
+    reloadForBrokenModule(error);
   }
 
   override render() {
