@@ -19,7 +19,7 @@ export const Finding = z.object({
   pageId: PageId,
   pageName: z.string(),
   blockId: BlockId.nullable(),
-  /** The affected words, address or colours, shortened. */
+  /** The affected words, address or colours, shortened. A word that breaks the style is followed by the one to write instead. */
   about: z.string(),
   repair: Repair.nullable(),
 });

@@ -11,6 +11,9 @@ export const findingKinds = [
   "low contrast",
   "page empty",
   "heading out of order",
+  "word to avoid",
+  "spelling",
+  "reading level",
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 

@@ -45,7 +45,7 @@ export function checkCourse(course: Course): CheckedCourse {
 }
 
 /** Adds a number to the id of repeated findings at one place. */
-function numbered(found: readonly Found[]): CourseFinding[] {
+export function numbered(found: readonly Found[]): CourseFinding[] {
   const seen = new Map<string, number>();
   return found.map((finding) => {
     const name = findingName(finding);

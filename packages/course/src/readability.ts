@@ -50,13 +50,17 @@ export function sumOf(all: readonly TextCounts[]): TextCounts {
 
 /**
  * The LIX readability measure: words per sentence plus the percentage of long words. It needs no vocabulary, so it works for every
- * language with spaces between words.
+ * language with spaces between words. Null for a text that is too short, or in a script without the measure.
  */
-export function readabilityOf(counts: TextCounts): Readability {
+export function lixOf(counts: TextCounts): number | null {
   const { words, longWords, sentences } = counts;
-  if (words < minWords || !hasFormula(counts)) return { words, ease: null };
-  const lix = words / Math.max(1, sentences) + (100 * longWords) / words;
-  return { words, ease: lix < 40 ? "easy" : lix < hardFrom ? "steady" : "hard" };
+  if (words < minWords || !hasFormula(counts)) return null;
+  return words / Math.max(1, sentences) + (100 * longWords) / words;
+}
+
+export function readabilityOf(counts: TextCounts): Readability {
+  const lix = lixOf(counts);
+  return { words: counts.words, ease: lix === null ? null : lix < 40 ? "easy" : lix < hardFrom ? "steady" : "hard" };
 }
 
 /** The measure counts long words, so it says nothing about scripts with other words, or without spaces between them. */
@@ -67,6 +71,14 @@ function hasFormula({ letters, knownLetters }: Pick<TextCounts, "letters" | "kno
 interface Place {
   readonly from: number;
   readonly to: number;
+}
+
+/** The hardest sentence by the same measure, or null if none is long enough to tell. */
+export function hardestSentence(text: string): { readonly sentence: string; readonly lix: number } | null {
+  const rated = sentencesOf(text)
+    .filter(({ words }) => words >= minWordsInSentence)
+    .map((sentence) => ({ sentence: sentence.segment.trim(), lix: lixOfSentence(sentence) }));
+  return rated.reduce<(typeof rated)[number] | null>((hardest, one) => (hardest && hardest.lix >= one.lix ? hardest : one), null);
 }
 
 /** The places of sentences that are hard by the same measure. */
@@ -89,8 +101,12 @@ function sentencesOf(text: string): readonly Sentence[] {
   });
 }
 
-function isHard({ words, longWords }: Sentence): boolean {
-  return words >= minWordsInSentence && words + (100 * longWords) / words >= hardFrom;
+function isHard(sentence: Sentence): boolean {
+  return sentence.words >= minWordsInSentence && lixOfSentence(sentence) >= hardFrom;
+}
+
+function lixOfSentence({ words, longWords }: Sentence): number {
+  return words + (100 * longWords) / words;
 }
 
 function sum(numbers: readonly number[]): number {

@@ -6,6 +6,7 @@ const AccountPage = lazyPart(async () => ({ default: (await import("./account.ts
 const AiAgent = lazyPart(async () => ({ default: (await import("./ai-agent.tsx")).AiAgent }));
 const ConfirmEmail = lazyPart(async () => ({ default: (await import("./confirm-email.tsx")).ConfirmEmail }));
 const ConfirmSignUp = lazyPart(async () => ({ default: (await import("./confirm-sign-up.tsx")).ConfirmSignUp }));
+const CourseStyle = lazyPart(async () => ({ default: (await import("./course-style.tsx")).CourseStyle }));
 const CreditPacks = lazyPart(async () => ({ default: (await import("./credit-packs.tsx")).CreditPacks }));
 const Dashboard = lazyPart(async () => {
   const page = await import("./dashboard.tsx");
@@ -57,6 +58,7 @@ export function Screens() {
         <Route path="/static/account" element={<AccountPage />} />
         <Route path="/staticc" element={<Home />} />
         <Route path="/static/launch" element={<Launch />} />
+        <Route path="/static/course-style" element={<CourseStyle />} />
         <Route path="/static/aiagent" element={<AiAgent />} />
         <Route path="/static/dashboard" element={<Dashboard />} />
         <Route path="/static/statement" element={<Statement />} />

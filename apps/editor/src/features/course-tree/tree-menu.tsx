@@ -2,7 +2,7 @@ import type { AuthorId } from "@coursewright/base/ids.ts";
 import type { Outline } from "@coursewright/contract/courses.ts";
 import { AnchoredMenu, MenuItem, MenuSeparator, SubMenu } from "@coursewright/ui/menu.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ArrowDown, ArrowUp, Copy, FolderInput, History, Pencil, Plus, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Copy, Feather, FolderInput, History, Pencil, Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -110,6 +110,9 @@ function ProjectItems({
       {rename}
       <MenuItem icon={<Copy {...icon} />} onSelect={() => void projects.duplicate(project)}>
         <Trans>Duplicate</Trans>
+      </MenuItem>
+      <MenuItem icon={<Feather {...icon} />} onSelect={() => void navigate(`/static/course-style?project_uuid=${project.id}`)}>
+        <Trans>Course style</Trans>
       </MenuItem>
       <MenuItem icon={<History {...icon} />} onSelect={onRecentlyDeleted}>
         <Trans>Recently deleted</Trans>

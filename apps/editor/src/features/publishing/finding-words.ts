@@ -24,6 +24,15 @@ export function useFindingWords() {
           return plural(count, { one: "# page is empty.", other: "# pages are empty." });
         case "heading out of order":
           return plural(count, { one: "# heading skips a level.", other: "# headings skip a level." });
+        case "word to avoid":
+          return plural(count, { one: "# word to avoid is used.", other: "# words to avoid are used." });
+        case "spelling":
+          return plural(count, { one: "# word has the other spelling.", other: "# words have the other spelling." });
+        case "reading level":
+          return plural(count, {
+            one: "# page is harder to read than your course style asks.",
+            other: "# pages are harder to read than your course style asks.",
+          });
       }
     },
     repair(repair: NonNullable<Finding["repair"]>): string {

@@ -2,12 +2,12 @@ import type { Outline } from "@coursewright/contract/courses.ts";
 import type { Publication } from "@coursewright/contract/publishing.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Selection } from "../../base/address/selection.ts";
+import { SavingStatus } from "../../document/status/saving-status.tsx";
 import { TopBar } from "../workspace/top-bar.tsx";
 import { Workspace } from "../workspace/workspace.tsx";
 import { AddressField } from "../../features/publishing/address-field.tsx";
 import { LaunchSide } from "../../features/publishing/launch-side.tsx";
 import { LookForm } from "../../features/publishing/look-form.tsx";
-import { LookSaved } from "../../features/publishing/look-saved.tsx";
 import { TermsForm } from "../../features/publishing/readers-choice.tsx";
 import { useLaunch } from "../../features/publishing/use-launch.ts";
 import { Versions } from "../../features/publishing/versions.tsx";
@@ -23,7 +23,7 @@ export function LaunchDesk({ selection, outline, publication }: LaunchDeskProps)
   const { t } = useLingui();
   const { project } = outline;
   const launch = useLaunch({ project, publication });
-  const saved = <LookSaved saving={launch.look.saving} />;
+  const saved = <SavingStatus saving={launch.look.saving} />;
   return (
     <Workspace selection={selection} title={t`Launch it!`} phoneEnd={saved}>
       <TopBar crumbs={[project.name, t`Launch it!`]}>{saved}</TopBar>

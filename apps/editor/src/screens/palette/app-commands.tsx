@@ -4,6 +4,7 @@ import {
   ChartNoAxesColumn,
   CircleQuestionMark,
   Droplet,
+  Feather,
   House,
   Keyboard,
   Lightbulb,
@@ -81,6 +82,16 @@ export function AppCommands() {
         icon: Rocket,
         run: () => void navigate(`/static/launch${of}`),
       },
+      projectId
+        ? {
+            id: "course-style",
+            group: "commands",
+            title: t`Course style`,
+            also: t`audience tone words spelling`,
+            icon: Feather,
+            run: () => void navigate(`/static/course-style${of}`),
+          }
+        : null,
       { id: "avatar", group: "commands", title: t`Make your AI Avatar`, icon: Bot, run: () => void navigate(`/static/aiagent${of}`) },
       {
         id: "dashboard",

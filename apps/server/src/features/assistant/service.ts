@@ -37,7 +37,7 @@ export interface Question {
 interface AssistantOptions {
   gateway: AiGateway;
   paidWork: PaidWork;
-  courses: Pick<CoursesService, "atPage" | "withPage" | "keepPageWithin" | "readPageBlocks" | "readOutline">;
+  courses: Pick<CoursesService, "atPage" | "withPage" | "keepPageWithin" | "readPageBlocks" | "readOutline" | "readStyle">;
 }
 
 const price = credits(1);
@@ -51,8 +51,8 @@ export function createAssistantService({ gateway, paidWork, courses }: Assistant
     courses.atPage(page, async (at) => {
       const found = await courses.readPageBlocks(at);
       if (!found) throw new AppError("not_found");
-      const material = { pageId: at.pageId, outline: await courses.readOutline(at), blocks: found.blocks, conversation: await readAt(at) };
-      return assistantPrompt(input, material);
+      const [outline, style, conversation] = [await courses.readOutline(at), await courses.readStyle(at), await readAt(at)];
+      return assistantPrompt(input, { pageId: at.pageId, outline, blocks: found.blocks, conversation, style });
     });
 
   /** The page may have been moved in the meantime, but it must still exist. */

@@ -1,5 +1,6 @@
 import type { ChapterId, PageId } from "@coursewright/base/ids.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
+import type { CourseStyle } from "@coursewright/course/course-style.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import { sql } from "kysely";
 import type { WriteQuery } from "../../platform/db/databases.ts";
@@ -7,12 +8,19 @@ import type { ProjectAddress } from "./tables.ts";
 
 export async function insertWholeProject(
   trx: WriteQuery,
-  project: ProjectAddress & { name: string; theme: Theme | undefined; chapters: number; pages: number },
+  project: ProjectAddress & {
+    name: string;
+    theme: Theme | undefined;
+    style: CourseStyle | undefined;
+    chapters: number;
+    pages: number;
+  },
 ): Promise<void> {
   const theme = project.theme ? JSON.stringify(project.theme) : null;
+  const style = project.style ? JSON.stringify(project.style) : null;
   await sql`
-    insert into projects (author_id, project_id, name, theme, chapter_count, page_count)
-    values (${project.uid}, ${project.projectId}, ${project.name}, ${theme}, ${project.chapters}, ${project.pages})
+    insert into projects (author_id, project_id, name, theme, style, chapter_count, page_count)
+    values (${project.uid}, ${project.projectId}, ${project.name}, ${theme}, ${style}, ${project.chapters}, ${project.pages})
   `.execute(trx);
 }
 

@@ -1,6 +1,7 @@
 import { ChapterId, PageId, ProjectId, type AuthorId } from "@coursewright/base/ids.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import type { Project } from "@coursewright/contract/courses.ts";
+import type { CourseStyle } from "@coursewright/course/course-style.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
@@ -16,6 +17,7 @@ import { numbered, takePlaces } from "./trees.ts";
 export interface NewCourse {
   readonly name: string;
   readonly theme?: Theme;
+  readonly style?: CourseStyle;
   readonly chapters: ReadonlyArray<{
     readonly id: ChapterId;
     readonly name: string;
@@ -33,11 +35,11 @@ export function courseWriting({ databases }: { databases: Databases }) {
 }
 
 /** Creates a course in the caller's transaction on the author's shard. */
-async function createCourseWithin(trx: WriteQuery, author: AuthorId, { name, theme, chapters }: NewCourse): Promise<Project> {
+async function createCourseWithin(trx: WriteQuery, author: AuthorId, { name, theme, style, chapters }: NewCourse): Promise<Project> {
   const address = { uid: author, projectId: ProjectId.parse(newUuid()) };
   const pages = chapters.flatMap((chapter) => chapter.pages.map((page, index) => ({ ...page, chapterId: chapter.id, SN: index + 1 })));
   await takePlaces(trx, { author, places: chapters.length + pages.length });
-  await insertWholeProject(trx, { ...address, name, theme, chapters: chapters.length, pages: pages.length });
+  await insertWholeProject(trx, { ...address, name, theme, style, chapters: chapters.length, pages: pages.length });
   await insertWholeChapters(trx, address, chapters);
   await writeChapterOrder(trx, address, numbered(chapters.map(({ id }) => id)));
   await insertWholePages(trx, address, pages);

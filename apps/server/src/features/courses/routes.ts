@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { readAvatar, writeAvatar } from "@coursewright/contract/avatar.ts";
 import { changeCourseLook, readCourseLook } from "@coursewright/contract/course-look.ts";
+import { changeCourseStyle, readCourseStyle } from "@coursewright/contract/course-style.ts";
 import * as tree from "@coursewright/contract/course-tree.ts";
 import * as courses from "@coursewright/contract/courses.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -28,6 +29,8 @@ function projectRoutes(service: CoursesService): Route[] {
     route(writeAvatar, write, ({ params, body }) => service.writeAvatar(params, body)),
     route(readCourseLook, read, ({ params }) => service.readLook(params)),
     route(changeCourseLook, write, ({ params, body }) => service.changeLook(params, body)),
+    route(readCourseStyle, read, ({ params }) => service.readStyle(params)),
+    route(changeCourseStyle, write, ({ params, body }) => service.changeStyle(params, body)),
     route(courses.readChapterOrder, read, ({ params }) => service.readChapterOrder(params)),
     route(courses.writeChapterOrder, write, ({ params, body }) => service.writeChapterOrder(params, body)),
   ];

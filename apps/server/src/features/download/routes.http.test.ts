@@ -1,6 +1,7 @@
 import { AuthorId } from "@coursewright/base/ids.ts";
 import { credits } from "@coursewright/base/credits.ts";
 import type { PageListing } from "@coursewright/contract/catalogue.ts";
+import { emptyCourseStyle } from "@coursewright/course/course-style.ts";
 import { WritingAssistant } from "@coursewright/course/writing-assistant.ts";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -109,6 +110,8 @@ describe("account download", () => {
     expect(everything).toContain(`Idea of ${me}`);
     expect(everything).toContain(`Payment of ${me}`);
     expect(everything).toContain(`Progress of ${me}`);
+    const [course] = [...files].flatMap(([name, bytes]) => (name.endsWith("/course.json") ? [bytes.toString()] : []));
+    expect(JSON.parse(course ?? "{}")).toHaveProperty("style", { ...emptyCourseStyle, audience: `Readers of ${me}` });
     const statement: unknown = JSON.parse(files.get("credits.json")?.toString() ?? "");
     expect(statement).toEqual([
       { sequence: 1, operation: "a", kind: "grant", amount: "25.0000", reason: "Welcome", at: expect.any(String) },
@@ -169,6 +172,7 @@ describe("account download", () => {
 async function writer(name: string): Promise<AuthorId> {
   const uid = AuthorId.parse(newUuid());
   const { id: projectId } = await courses.createProject(uid, { name });
+  await courses.changeStyle({ uid, projectId }, { ...emptyCourseStyle, audience: `Readers of ${uid}` });
   const { id: chapterId } = await courses.createChapter({ uid, projectId }, {});
   for (const page of ["Flour", "Salt"]) await courses.createPage({ uid, projectId, chapterId }, { name: page });
   await ledger.grant({ uid, operation: "a", amount: credits(25), reason: "Welcome" });

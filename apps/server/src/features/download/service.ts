@@ -40,7 +40,7 @@ interface DownloadOptions {
   billing: { readAll(uid: AuthorId): AsyncIterable<unknown> };
   audiobook: Pick<AudiobookService, "readSentences">;
   catalogue: Pick<CatalogueService, "readListing">;
-  courses: Pick<CoursesService, "listProjects" | "readBareCourse" | "readLook" | "readPageBlocks" | "readCatalogue">;
+  courses: Pick<CoursesService, "listProjects" | "readBareCourse" | "readLook" | "readStyle" | "readPageBlocks" | "readCatalogue">;
   credits: Pick<CreditsService, "statement">;
   learning: Pick<LearningService, "readProgress" | "readCertificates">;
   publishing: Pick<PublishingService, "readAll">;
@@ -130,6 +130,7 @@ async function courseOf(
   const course = await courses.readBareCourse(author, projectId);
   if (!course) return [];
   const look = await courses.readLook({ uid: author, projectId });
+  const style = await courses.readStyle({ uid: author, projectId });
   const folder = `courses/${fileName(course.project.name)} ${projectId.slice(0, 8)}`;
   const entries: Entry[] = [];
   const chapters = course.chapters.map((chapter, chapterAt) => ({
@@ -149,7 +150,7 @@ async function courseOf(
       return { ...page, file };
     }),
   }));
-  return [{ path: `${folder}/course.json`, read: jsonFile(async () => ({ ...course, look, chapters })) }, ...entries];
+  return [{ path: `${folder}/course.json`, read: jsonFile(async () => ({ ...course, look, style, chapters })) }, ...entries];
 }
 
 /** A page that was deleted meanwhile becomes `null` in its file, and the archive continues. */

@@ -1,7 +1,8 @@
 import { AuthorId } from "@coursewright/base/ids.ts";
 import type { Idea } from "@coursewright/contract/drafting.ts";
+import { CourseStyle, emptyCourseStyle } from "@coursewright/course/course-style.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
-import { type ModelProvider, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
+import { type ModelProvider, type ProviderCall, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { newUuid } from "../../platform/ids/ids.ts";
 import type { Worker } from "../../platform/jobs/worker.ts";
@@ -53,6 +54,30 @@ describe("commissions", () => {
     expect(statesOf(await whenEnded(uid, idea))).toEqual(["written", "written", "written", "written", "failed helper_failed"]);
     expect(await fixture.balance(uid)).toEqual(["20.0000", "0.0000"]);
     expect((await readPage(uid, idea, 0)).version).toBe(1);
+  });
+
+  it("[SEE-06] sends the style of the course with each page, as it is then", async () => {
+    const uid = await fixture.welcome();
+    const idea = await api.make(uid, { chapters: 2, audience: "children" });
+    const path = `/api/coursewright/v2/users/${uid}/projects/${idea.projectId}/style`;
+    const made = CourseStyle.parse(await (await server.ask(path, { as: uid })).json());
+    expect(made).toEqual({ ...emptyCourseStyle, audience: "children" });
+
+    const [first = "", second = ""] = pageIds(idea);
+    await asked(uid, idea, [first]);
+    await whenEnded(uid, idea);
+    const style = { ...made, audience: "Keepers of bees", wordsToAvoid: [{ word: "utilise", instead: "use" }], spelling: "uk" };
+    expect((await server.ask(path, { as: uid, method: "PUT", body: style })).status).toBe(200);
+    await asked(uid, idea, [second]);
+    await whenEnded(uid, idea);
+
+    const [before, after] = await Promise.all([sentFor(idea, first), sentFor(idea, second)]);
+    expect(before).toContain("The audience, in the author's words: “children”.");
+    expect(before).not.toContain("spelling");
+    expect(after).toContain("The audience, in the author's words: “Keepers of bees”.");
+    expect(after).toContain("Avoid these words: “utilise” (write “use”).");
+    expect(after).toContain("use British spelling");
+    expect(after).not.toContain("children");
   });
 
   it("neither changes nor charges pages that the author edited or deleted meanwhile", async () => {
@@ -129,6 +154,13 @@ describe("commissions", () => {
     expect(JSON.stringify(blocks)).not.toContain("iframe");
   });
 });
+
+/** The system message that the provider got for this page. */
+async function sentFor({ id }: Idea, page: string): Promise<string | undefined> {
+  // Returned by the fake provider, which declares the type.
+  const calls = (await (await fetch(`${provider.origin}/__calls`)).json()) as ProviderCall[];
+  return calls.find(({ idempotencyKey }) => idempotencyKey === `commission:${id}:${page}:1`)?.system;
+}
 
 async function asked(uid: string, { id }: Idea, pages: string[]): Promise<void> {
   const response = await server.ask(`${ideaPath(uid, id)}/commissions`, { as: uid, method: "POST", body: { pages } });

@@ -1,5 +1,6 @@
 import { ChapterId, PageId } from "@coursewright/base/ids.ts";
 import { readBlock } from "@coursewright/blocks/registry.ts";
+import { emptyCourseStyle } from "@coursewright/course/course-style.ts";
 import { describe, expect, it } from "vitest";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { pagePrompt, readPageReply, samplePage } from "./page-prompt.ts";
@@ -10,6 +11,7 @@ const assignment = {
   idea: "Keeping hens",
   audience: "children",
   agent: "shakespeare",
+  style: { ...emptyCourseStyle, audience: "children" },
   outline: {
     title: "Hens",
     chapters: [
@@ -26,6 +28,16 @@ describe("page prompt", () => {
     expect(prompt?.system).toContain("1. The garden\n   - The law\n2. The house\n   - Foxes");
     expect(prompt?.system).toContain("It is the first page, and the page after it is “Foxes”.");
     expect(prompt?.messages[0]?.content).toBe("Write the page “The law” of the chapter “The garden”.\nSuggested blocks: para, MCQ.");
+  });
+
+  it("[SEE-06] follows the style of the course, and the idea's audience where the style names none", async () => {
+    const given = { ...assignment, outline: { title: "Hens", chapters: chapters() }, pageId: first };
+    const style = { ...emptyCourseStyle, spelling: "us" } as const;
+    expect((await pagePrompt(given))?.system).toContain("The audience, in the author's words: “children”.");
+    const [system] = [(await pagePrompt({ ...given, style }))?.system];
+    expect(system).toContain("Write one page of the course below for children:");
+    expect(system).toContain("American spelling");
+    expect((await pagePrompt({ ...given, style: emptyCourseStyle }))?.system).not.toContain("style");
   });
 
   it("keeps the author's idea inside the fence around the course", async () => {

@@ -1,5 +1,7 @@
+import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import type { CommissionProblem } from "@coursewright/contract/drafting.ts";
+import type { CourseStyle } from "@coursewright/course/course-style.ts";
 import { AiFailure } from "../../platform/ai-gateway/ai-failure.ts";
 import { demoModel } from "../../platform/ai-gateway/demo.ts";
 import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
@@ -41,7 +43,7 @@ interface PageWritingOptions {
   databases: Databases;
   gateway: AiGateway;
   credits: CreditsService;
-  courses: Pick<CoursesService, "fillPageWithin">;
+  courses: Pick<CoursesService, "fillPageWithin" | "readStyle">;
   live: Pick<Live, "publish">;
 }
 
@@ -50,6 +52,15 @@ const busyReasons: ReadonlySet<AiFailure["reason"]> = new Set(["rate_limited", "
 
 export function createPageWriting({ databases, gateway, credits, courses, live }: PageWritingOptions): PageWriting {
   const readIdea = (attempt: Attempt) => databases.forAuthor(attempt.uid).transaction((trx) => findIdea(trx, attempt));
+
+  /** Returns undefined if the course was deleted meanwhile. */
+  const readStyle = async (uid: AuthorId, projectId: ProjectId | null | undefined): Promise<CourseStyle | undefined> => {
+    if (!projectId) return undefined;
+    return courses.readStyle({ uid, projectId }).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === "not_found") return undefined;
+      throw error;
+    });
+  };
 
   async function fail(trx: WriteQuery, attempt: Attempt, problem: CommissionProblem): Promise<void> {
     const isOurs = await endCommission(trx, attempt, { state: "failed", problem });
@@ -74,7 +85,8 @@ export function createPageWriting({ databases, gateway, credits, courses, live }
     async write(attempt, { mayAskAgain }) {
       await announce(attempt);
       const idea = await readIdea(attempt);
-      const prompt = idea && (await pagePrompt({ ...idea, pageId: attempt.pageId }));
+      const style = await readStyle(attempt.uid, idea?.project_id);
+      const prompt = idea && style && (await pagePrompt({ ...idea, style, pageId: attempt.pageId }));
       if (!prompt) return { problem: "page_gone" };
       try {
         const call = { ...prompt, maxOutputTokens: maxPageTokens, sample: await samplePage(), idempotencyKey: holdName(attempt) };

@@ -1,6 +1,7 @@
 import { type Credits, credits as creditsOf } from "@coursewright/base/credits.ts";
 import { AuthorId, ChapterId, PageId } from "@coursewright/base/ids.ts";
 import type { DraftOutline, Idea, IdeaOutline } from "@coursewright/contract/drafting.ts";
+import { emptyCourseStyle } from "@coursewright/course/course-style.ts";
 import { z } from "zod";
 import { demoModel } from "../../platform/ai-gateway/demo.ts";
 import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
@@ -15,7 +16,7 @@ import type { CoursesService } from "../courses/service.ts";
 import type { CreditsService, Hold } from "../credits/service.ts";
 import type { PaidWork } from "../ai/service.ts";
 import { type Attempt, type CommissionRow, listCommissions, putCommissions, stopWaiting } from "./commission-queries.ts";
-import { outlinePrompt, readOutlineReply, sampleOutline } from "./outline-prompt.ts";
+import { audienceWords, outlinePrompt, readOutlineReply, sampleOutline } from "./outline-prompt.ts";
 import { findIdea, type IdeaName, type IdeaRow, listIdeas, listUnmade, lockIdea, putDrafted, putMade, putOutline } from "./queries.ts";
 
 export interface DraftingService {
@@ -143,7 +144,9 @@ export function createDraftingService(options: DraftingOptions): DraftingService
         if (row.project_id) return;
         if (row.version !== baseVersion) throw changedSince(row);
         const outline = underNewIds(row.outline);
-        const { id: projectId } = await courses.createCourseWithin(trx, name.uid, { name: outline.title, chapters: emptied(outline) });
+        const style = { ...emptyCourseStyle, audience: audienceWords[row.audience] };
+        const made = { name: outline.title, style, chapters: emptied(outline) };
+        const { id: projectId } = await courses.createCourseWithin(trx, name.uid, made);
         await putMade(trx, { ...name, version: row.version, outline, projectId });
       });
       return read(name);

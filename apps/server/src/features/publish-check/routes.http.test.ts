@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Finding } from "@coursewright/contract/publish-check.ts";
+import { emptyCourseStyle } from "@coursewright/course/course-style.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../platform/config/config.ts";
 import { createGuardedProbe } from "../../platform/guarded-fetch/guarded-probe.ts";
@@ -91,6 +92,22 @@ describe("publish check", () => {
     ]);
     await check();
     expect(lookedUp.filter((one) => one === name)).toHaveLength(1);
+  });
+
+  it("[SEE-06] names breaches of the course's style after everything else, and cannot repair them", async () => {
+    const words = para("Obviously, the color matters.");
+    const { check, repair, api, project } = await courseWith([words, block("heading", { text: "Obviously deep", meta: { level: 3 } })]);
+    expect((await check()).findings.map(({ kind }) => kind)).toEqual(["heading out of order"]);
+    await api.put(`${project}/style`, { ...emptyCourseStyle, wordsToAvoid: [{ word: "obviously", instead: "" }], spelling: "uk" });
+    const { findings } = await check();
+    expect(findings.map(({ kind, about, blockId, repair: mend }) => [kind, about, blockId === words.id, mend])).toEqual([
+      ["heading out of order", "Obviously deep", false, "put heading in order"],
+      ["word to avoid", "Obviously", true, null],
+      ["spelling", "color → colour", true, null],
+      ["word to avoid", "Obviously", false, null],
+    ]);
+    expect(new Set(findings.map(({ id }) => id)).size).toBe(4);
+    expect(await repair(findings[1]?.id ?? "")).toBe(false);
   });
 
   it("denies other authors the check and the repair", async () => {

@@ -1,9 +1,12 @@
+import { setImmediate } from "node:timers/promises";
 import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
 import { type Finding, maxFindings } from "@coursewright/contract/publish-check.ts";
 import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { cascade } from "@coursewright/theme/cascade.ts";
-import type { CourseFinding, RepairAction } from "@coursewright/course/finding.ts";
-import { checkCourse, findingName, type Reference } from "@coursewright/course/publish-check.ts";
+import type { CourseFinding, Found, RepairAction } from "@coursewright/course/finding.ts";
+import type { Course } from "@coursewright/course/course.ts";
+import { checkCourse, findingName, numbered, type Reference } from "@coursewright/course/publish-check.ts";
+import { styleCheck } from "@coursewright/course/style-check.ts";
 import type { Redis } from "ioredis";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { GuardedProbe } from "../../platform/guarded-fetch/guarded-probe.ts";
@@ -15,7 +18,7 @@ import { createLinks } from "./links.ts";
 interface PublishCheckOptions {
   courses: Pick<
     CoursesService,
-    "readCourse" | "readPageBlocks" | "savePage" | "deletePage" | "patchProjectTheme" | "patchChapterTheme" | "patchPageTheme"
+    "readCourse" | "readStyle" | "readPageBlocks" | "savePage" | "deletePage" | "patchProjectTheme" | "patchChapterTheme" | "patchPageTheme"
   >;
   media: Pick<MediaService, "isThere">;
   redis: Pick<Redis, "get" | "set">;
@@ -33,7 +36,22 @@ export function createPublishCheckService({ courses, media, redis, probe }: Publ
   async function read({ uid, projectId }: Project) {
     const course = await courses.readCourse(uid, projectId);
     if (!course) throw new AppError("not_found");
-    return checkCourse(course);
+    return course;
+  }
+
+  /** Breaches of the course's style. Other requests run between two pages. */
+  async function styleFindings(project: Project, { chapters }: Course): Promise<CourseFinding[]> {
+    const checkPage = styleCheck(await courses.readStyle(project));
+    if (!checkPage) return [];
+    const found: Found[] = [];
+    for (const chapter of chapters) {
+      for (const page of chapter.pages) {
+        found.push(...checkPage(page, chapter.id));
+        if (found.length > maxFindings) return numbered(found);
+        await setImmediate();
+      }
+    }
+    return numbered(found);
   }
 
   async function findMissing(addresses: ReadonlySet<string>): Promise<Set<string>> {
@@ -82,13 +100,15 @@ export function createPublishCheckService({ courses, media, redis, probe }: Publ
 
   return {
     async check(project: Project) {
-      const { findings, references, pictures, quizzes } = await read(project);
-      const all = [...findings, ...(await brokenReferences(references))];
+      const course = await read(project);
+      const { findings, references, pictures, quizzes } = checkCourse(course);
+      // Matters of style come last: the list is cut at its end.
+      const all = [...findings, ...(await brokenReferences(references)), ...(await styleFindings(project, course))];
       return { findings: all.slice(0, maxFindings).map(present), hasMore: all.length > maxFindings, pictures, quizzes };
     },
 
     async repairFinding(project: Project, id: string): Promise<{ isRepaired: boolean }> {
-      const finding = (await read(project)).findings.find((one) => one.id === id);
+      const finding = checkCourse(await read(project)).findings.find((one) => one.id === id);
       if (!finding?.repair) return { isRepaired: false };
       await repair(project, finding, finding.repair);
       return { isRepaired: true };

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { Check, CircleAlert, LoaderCircle } from "lucide-react";
 import type { Saving } from "../../base/api/debounced-saver.ts";
-import "../../document/status/save-status.css";
+import "./save-status.css";
 
-/** Save state of cover and blurb. */
-export function LookSaved({ saving: { kind } }: { readonly saving: Saving }) {
+/** Save state of a form that is saved while the author types. */
+export function SavingStatus({ saving: { kind } }: { readonly saving: Saving }) {
   return (
     <span className={`save-status save-status--${kind === "failed" ? "refused" : kind}`} data-save={kind}>
       {kind === "saved" ? (
