@@ -1,6 +1,7 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import type { Surroundings } from "@coursewright/blocks/kit/ai/block-prompt.ts";
 import type { Seen } from "@coursewright/contract/ai.ts";
+import { styleLines } from "@coursewright/course/course-style.ts";
 import type { Outline } from "@coursewright/course/course.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { CoursesService } from "../courses/service.ts";
@@ -10,11 +11,13 @@ export type CourseAround = Pick<Surroundings, "course" | "chapter" | "page" | "o
 
 export type ReadCourseAround = (uid: AuthorId, place: Seen["place"]) => Promise<CourseAround>;
 
-export function courseAroundReader(courses: Pick<CoursesService, "readOutline">): ReadCourseAround {
+export function courseAroundReader(courses: Pick<CoursesService, "readOutline" | "readStyle">): ReadCourseAround {
   return async (uid, place) => {
     if (place?.projectId === undefined) return {};
     try {
-      return inOutline(await courses.readOutline({ uid, projectId: place.projectId }), place.pageId);
+      const course = { uid, projectId: place.projectId };
+      const [outline, style] = await Promise.all([courses.readOutline(course), courses.readStyle(course)]);
+      return { ...inOutline(outline, place.pageId), style: styleLines(style) };
     } catch (error) {
       // The course was deleted in another tab. The author may still want the words.
       if (error instanceof AppError && error.code === "not_found") return {};

@@ -134,6 +134,17 @@ describe("a request to the helper", () => {
     );
   });
 
+  it("[SEE-01] [SEE-06] follows audience, tone and words of the course's style", async () => {
+    const { uid, place } = await courseOfBees();
+    const style = { audience: "Hobby beekeepers", readingLevel: "age 11", tone: ["warm"], wordsToUse: ["hive"], spelling: "uk" };
+    const more = { wordsToAvoid: [{ word: "utilise", instead: "use" }], sample: "Bees are patient teachers." };
+    expect((await apiOf(server, uid).put(`/projects/${place.projectId}/style`, { ...style, ...more })).status).toBe(200);
+    await ask({ place, block: para("Bees.") }, uid);
+    const system = await sentSystem();
+    for (const words of ["Hobby beekeepers", "age 11", "The tone is warm", "hive", "utilise", "colour", "Bees are patient teachers."])
+      expect(system).toContain(words);
+  });
+
   it("[SEE-01] does not show a course of another author", async () => {
     const { place } = await courseOfBees();
     const reply = await ask({ place });

@@ -3,6 +3,7 @@ import { blockOfType } from "@coursewright/blocks/registry.ts";
 import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
 import { jsonInReply, ReplyError } from "@coursewright/blocks/kit/ai/block-ai.ts";
 import { applyReply } from "@coursewright/blocks/kit/ai/apply-reply.ts";
+import { withFiguresToCheck } from "@coursewright/blocks/kit/ai/figures-to-check.ts";
 import type { Block } from "@coursewright/blocks/kit/definition/define-block.ts";
 import { newBlock, StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { maxPending } from "@coursewright/course/writing-assistant.ts";
@@ -21,12 +22,12 @@ const Offer = z.object({ type: z.enum(offeredTypes), data: z.record(z.string(), 
 export const Answer = z.object({ say: z.string(), blocks: z.array(StoredBlock).max(maxPending) });
 export type Answer = z.infer<typeof Answer>;
 
-/** Throws when the reply has no words, or sections of which none can be read. */
-export async function readAnswer(reply: string, agent: AgentName): Promise<Answer> {
+/** `material` holds the words that the author gave. Throws when the reply has no words, or sections of which none can be read. */
+export async function readAnswer(reply: string, agent: AgentName, material: string): Promise<Answer> {
   if (reply.length > maxReplyLength || reply.includes("\u0000")) throw new AppError("helper_failed");
   const { say, blocks } = readReply(reply);
   const offers = (blocks ?? []).slice(0, maxPending);
-  const read = await Promise.all(offers.map((offer) => readOffer(offer, agent)));
+  const read = await Promise.all(offers.map((offer) => readOffer(offer, agent, material)));
   const readable = read.flat();
   if (offers.length > 0 && readable.length === 0) throw new AppError("helper_failed");
   return { say, blocks: readable };
@@ -44,12 +45,12 @@ function readReply(reply: string): z.infer<typeof Reply> {
 }
 
 /** Returns an empty list when the type is not offered or the section does not fit it. */
-async function readOffer(offer: unknown, agent: AgentName): Promise<StoredBlock[]> {
+async function readOffer(offer: unknown, agent: AgentName, material: string): Promise<StoredBlock[]> {
   const given = Offer.safeParse(offer);
   const block = given.success ? blockOfType(given.data.type) : undefined;
   if (!given.success || !block) return [];
   try {
-    return [await sectionOf(block, JSON.stringify(given.data.data), agent)];
+    return [await sectionOf(block, JSON.stringify(given.data.data), { agent, material })];
   } catch (error) {
     if (error instanceof ReplyError || error instanceof z.ZodError) return [];
     throw error;
@@ -57,10 +58,11 @@ async function readOffer(offer: unknown, agent: AgentName): Promise<StoredBlock[
 }
 
 /** Tries the strict schema of the block's AI replies first, then the schema of its stored data. */
-async function sectionOf(block: Block, reply: string, agent: AgentName): Promise<StoredBlock> {
+async function sectionOf(block: Block, reply: string, { agent, material }: { agent: AgentName; material: string }): Promise<StoredBlock> {
   const { ai } = await block.ai();
   ai.parseReply(reply);
-  const { data, metadata } = applyReply(block, { data: block.model.defaults, metadata: {} }, reply);
+  const empty = { data: block.model.defaults, metadata: {} };
+  const { data, metadata } = withFiguresToCheck(block, empty, applyReply(block, empty, reply), material);
   const fresh = newBlock(block, BlockId.parse(newUuid()));
   return StoredBlock.parse({ ...fresh, data, ...(block.model.metadata && { metadata }), aiagent: agent });
 }

@@ -2,6 +2,7 @@ import { credits } from "@coursewright/base/credits.ts";
 import { type AskAssistant, Conversation, maxTurns, type Turn } from "@coursewright/contract/assistant.ts";
 import type { PageParams } from "@coursewright/contract/courses.ts";
 import { userMessageOrDefault } from "@coursewright/blocks/kit/ai/block-ai.ts";
+import { pageText } from "@coursewright/course/text.ts";
 import { readPending, WritingAssistant, writePending } from "@coursewright/course/writing-assistant.ts";
 import { z } from "zod";
 import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
@@ -52,7 +53,9 @@ export function createAssistantService({ gateway, paidWork, courses }: Assistant
       const found = await courses.readPageBlocks(at);
       if (!found) throw new AppError("not_found");
       const [outline, style, conversation] = [await courses.readOutline(at), await courses.readStyle(at), await readAt(at)];
-      return assistantPrompt(input, { pageId: at.pageId, outline, blocks: found.blocks, conversation, style });
+      const prompt = await assistantPrompt(input, { pageId: at.pageId, outline, blocks: found.blocks, conversation, style });
+      const asked = conversation.turns.flatMap(({ role, content }) => (role === "user" ? [content] : []));
+      return { prompt, material: [input.message, input.relevantInfo, ...asked, pageText(found.blocks)].join("\n") };
     });
 
   /** The page may have been moved in the meantime, but it must still exist. */
@@ -88,7 +91,7 @@ export function createAssistantService({ gateway, paidWork, courses }: Assistant
 
     async ask(question) {
       const { page, operation, input, signal, onSay } = question;
-      const prompt = await gather(page, input);
+      const { prompt, material } = await gather(page, input);
       await paidWork.carryOut({
         uid: page.uid,
         operation,
@@ -103,7 +106,7 @@ export function createAssistantService({ gateway, paidWork, courses }: Assistant
           const { reply, usage, model } = await writeOrKeepWords<Answer>({
             sent,
             write: () => gateway.writeText(request),
-            read: (text) => readAnswer(text, input.agent),
+            read: (text) => readAnswer(text, input.agent, material),
             fromWords: (words) => ({ say: words.trim(), blocks: [] }),
           });
           return { reply: JSON.stringify(reply), usage, model };

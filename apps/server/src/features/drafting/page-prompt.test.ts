@@ -22,6 +22,18 @@ const assignment = {
 } as const;
 
 describe("page prompt", () => {
+  it("[SEE-05] marks figures of a table that the idea does not give", async () => {
+    const data = {
+      headers: ["Kitchen", "Room"],
+      rows: [
+        ["Sill", "18 °C"],
+        ["Oven", "30 °C"],
+      ],
+    };
+    const [block] = await readPageReply(JSON.stringify({ blocks: [{ type: "table", data }] }), "jerry", "Bake at 30 degrees.");
+    expect(block?.metadata).toMatchObject({ figuresToCheck: ["18"] });
+  });
+
   it("contains the course, the page's position and the voice", async () => {
     const prompt = await pagePrompt({ ...assignment, outline: { title: "Hens", chapters: chapters() }, pageId: first });
     expect(prompt?.system).toContain("Voice: shakespeare");
@@ -56,7 +68,7 @@ describe("page prompt", () => {
 
   it.each(writableTypes)("turns the example of %s into a valid block", async (type) => {
     const data: unknown = JSON.parse(new Map(await exampleData()).get(type) ?? "");
-    const [block] = await readPageReply(JSON.stringify({ blocks: [{ type, data }] }), "lucy");
+    const [block] = await readPageReply(JSON.stringify({ blocks: [{ type, data }] }), "lucy", JSON.stringify(data));
     expect(block).toMatchObject({ type, aiagent: "lucy" });
     expect(block && readBlock(block).state).toBe("ok");
   });
@@ -70,7 +82,7 @@ describe("page prompt", () => {
       "para",
       { type: "heading", data: { text: "Two" } },
     ];
-    const read = await readPageReply(`Here you are: ${JSON.stringify({ blocks })}`, "jerry");
+    const read = await readPageReply(`Here you are: ${JSON.stringify({ blocks })}`, "jerry", "");
     expect(read.map(({ type }) => type)).toEqual(["para", "heading"]);
   });
 
@@ -80,11 +92,11 @@ describe("page prompt", () => {
     ["no block that passes", '{"blocks": [{"type": "para", "data": {}}]}', "helper_failed"],
     ["no list", '{"blocks": "para"}', "helper_failed"],
   ])("rejects a reply with %s", async (_, text, code) => {
-    await expect(readPageReply(text, "jerry")).rejects.toMatchObject({ code });
+    await expect(readPageReply(text, "jerry", "")).rejects.toMatchObject({ code });
   });
 
   it("has a valid sample", async () => {
-    expect((await readPageReply(await samplePage(), "jerry")).map(({ type }) => type)).toEqual(["para", "bullet-cards", "MCQ"]);
+    expect((await readPageReply(await samplePage(), "jerry", "")).map(({ type }) => type)).toEqual(["para", "bullet-cards", "MCQ"]);
   });
 });
 

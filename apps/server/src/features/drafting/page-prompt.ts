@@ -68,11 +68,11 @@ const Reply = z.object({ blocks: z.array(z.unknown()).max(maxBlocks) });
 const Drafted = z.object({ type: z.string().max(40), data: z.record(z.string(), z.unknown()) });
 
 /** Returns the valid blocks. Throws if there is none. */
-export async function readPageReply(text: string, agent: PageAssignment["agent"]): Promise<StoredBlock[]> {
+export async function readPageReply(text: string, agent: PageAssignment["agent"], material: string): Promise<StoredBlock[]> {
   const blocks: StoredBlock[] = [];
   for (const each of readReply(Reply, text).blocks) {
     const drafted = Drafted.safeParse(each);
-    const block = drafted.success ? await writtenBlock({ ...drafted.data, agent }) : undefined;
+    const block = drafted.success ? await writtenBlock({ ...drafted.data, agent, material }) : undefined;
     if (block) blocks.push(block);
   }
   if (blocks.length === 0) throw new AppError("helper_failed");

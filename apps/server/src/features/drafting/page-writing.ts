@@ -91,7 +91,7 @@ export function createPageWriting({ databases, gateway, credits, courses, live }
       try {
         const call = { ...prompt, maxOutputTokens: maxPageTokens, sample: await samplePage(), idempotencyKey: holdName(attempt) };
         const { text, usage, model } = await gateway.writeText(call);
-        return { blocks: await readPageReply(text, idea.agent), saveId: newUuid(), model, usage };
+        return { blocks: await readPageReply(text, idea.agent, idea.idea), saveId: newUuid(), model, usage };
       } catch (error) {
         return { problem: problemOf(error, mayAskAgain) };
       }

@@ -2,6 +2,7 @@ import { blockOfType } from "@coursewright/blocks/registry.ts";
 import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
 import { ReplyError } from "@coursewright/blocks/kit/ai/block-ai.ts";
 import { applyReply } from "@coursewright/blocks/kit/ai/apply-reply.ts";
+import { withFiguresToCheck } from "@coursewright/blocks/kit/ai/figures-to-check.ts";
 import type { Block } from "@coursewright/blocks/kit/definition/define-block.ts";
 import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
@@ -33,15 +34,24 @@ export async function exampleData(): Promise<ReadonlyArray<readonly [type: strin
   return Promise.all(writableTypes.map(async (type) => [type, (await mustFind(type).ai()).ai.sampleReply] as const));
 }
 
+interface Drafted {
+  readonly type: string;
+  readonly data: unknown;
+  readonly agent: AgentName;
+  /** The author's words. Figures that they do not give must be confirmed. */
+  readonly material: string;
+}
+
 /** Makes a block from the data, with the same checks as a reply for one block. Returns nothing if it is invalid. */
-export async function writtenBlock({ type, data, agent }: { type: string; data: unknown; agent: AgentName }) {
+export async function writtenBlock({ type, data, agent, material }: Drafted) {
   const block = blockOfType(writableType(type) ?? "");
   if (!block) return undefined;
   const { ai } = await block.ai();
   const reply = JSON.stringify(data);
   try {
     ai.parseReply(reply);
-    const content = applyReply(block, { data: block.model.defaults, metadata: {} }, reply);
+    const empty = { data: block.model.defaults, metadata: {} };
+    const content = withFiguresToCheck(block, empty, applyReply(block, empty, reply), material);
     return StoredBlock.safeParse({ id: newUuid(), type: block.model.type, v: block.version, ...content, aiagent: agent }).data;
   } catch (error) {
     if (error instanceof ReplyError) return undefined;

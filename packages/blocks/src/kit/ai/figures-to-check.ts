@@ -10,7 +10,9 @@ export function withFiguresToCheck(block: Block, before: Content, after: Content
   const found = unknownFigures(block.model.figures(after.data), known);
   const earlier = shownFigures(block, { data: after.data, metadata: before.metadata });
   const figuresToCheck = [...new Set([...earlier, ...found])];
-  return { data: after.data, metadata: { ...after.metadata, figuresToCheck: figuresToCheck.length === 0 ? undefined : figuresToCheck } };
+  if (figuresToCheck.length > 0) return { data: after.data, metadata: { ...after.metadata, figuresToCheck } };
+  // A patch removes a field by an undefined value; a new block must not have one.
+  return "figuresToCheck" in after.metadata ? { data: after.data, metadata: { ...after.metadata, figuresToCheck: undefined } } : after;
 }
 
 /** The figures that are not confirmed yet and that the block still shows. */
