@@ -16,18 +16,10 @@ const ports = [0, 1].map((index) => apiPort(localInstance(), index));
 
 describe("double spending at two API processes", () => {
   it("spends no more than the balance in 200 parallel requests", async () => {
-    const author = await enrol();
-    const answers = await atOnce(200, (port) => deduct(author, { amount: 1 }, { port }));
-    // An account may have 20 requests in flight at each process. The rest is refused, so send more until nothing is left.
-    while (!statusesOf(answers).includes(402)) answers.push(...(await atOnce(10, (port) => deduct(author, { amount: 1 }, { port }))));
-    const { available, held } = await accountOf(author);
-    const counts = countsOf(answers);
-    console.log(JSON.stringify({ attack: 11, atOnce: answers.length, ...counts, available, spentAt: spentAt(answers) }));
-    expect(counts).toMatchObject({ 200: welcome, 402: expect.any(Number) });
-    // 503 means that a process had no capacity. The test does not retry it: nothing may have been spent.
-    expect(statusesOf(answers).filter((status) => ![200, 402, 429, 503].includes(status))).toEqual([]);
-    expect(Math.min(...spentAt(answers))).toBeGreaterThan(0);
-    expect({ available, held, violations: await violationsOf(author) }).toEqual({ available: "0.0000", held: "0.0000", violations: [] });
+    // On a busy machine one process may spend everything before the other begins. Another account then tries again.
+    let rounds = 0;
+    for (let didBoth = false; !didBoth && rounds < maxRounds; rounds += 1) didBoth = await spendsExactly();
+    expect(rounds).toBeLessThan(maxRounds);
   });
 
   it("spends once for one key sent 50 times, and refuses it for another amount", async () => {
@@ -59,6 +51,24 @@ describe("double spending at two API processes", () => {
     expect({ available, held }).toEqual({ available: "24.0000", held: "0.0000" });
   });
 });
+
+const maxRounds = 10;
+
+/** Spends one account empty by parallel requests. Returns whether both processes took part. */
+async function spendsExactly(): Promise<boolean> {
+  const author = await enrol();
+  const answers = await atOnce(200, (port) => deduct(author, { amount: 1 }, { port }));
+  // An account may have 20 requests in flight at each process. The rest is refused, so send more until nothing is left.
+  while (!statusesOf(answers).includes(402)) answers.push(...(await atOnce(10, (port) => deduct(author, { amount: 1 }, { port }))));
+  const { available, held } = await accountOf(author);
+  const counts = countsOf(answers);
+  console.log(JSON.stringify({ attack: 11, atOnce: answers.length, ...counts, available, spentAt: spentAt(answers) }));
+  expect(counts).toMatchObject({ 200: welcome, 402: expect.any(Number) });
+  // 503 means that a process had no capacity. The test does not retry it: nothing may have been spent.
+  expect(statusesOf(answers).filter((status) => ![200, 402, 429, 503].includes(status))).toEqual([]);
+  expect({ available, held, violations: await violationsOf(author) }).toEqual({ available: "0.0000", held: "0.0000", violations: [] });
+  return Math.min(...spentAt(answers)) > 0;
+}
 
 it("would detect credits that were spent twice", async () => {
   const author = await enrol();
