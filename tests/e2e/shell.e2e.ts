@@ -143,6 +143,7 @@ test("gives every screen a title", async ({ page }) => {
     "/static/home",
     editorAt(first),
     `/static/launch?project_uuid=${first.projectId}`,
+    "/static/course-style",
     "/static/aiagent",
     "/static/dashboard",
     "/static/credit-packs",

@@ -130,6 +130,7 @@ test("axe finds no violations on the screens around the editor", async ({ page }
     "/static/home",
     `/?project_uuid=${blank}`,
     `/?project_uuid=${projectId}&chapter_uuid=${chapter}`,
+    "/static/course-style",
     "/static/aiagent",
     `/static/dashboard?project_uuid=${projectId}`,
     "/static/credit-packs",

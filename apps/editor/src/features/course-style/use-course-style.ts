@@ -12,6 +12,8 @@ function styleQuery(uid: string, projectId: string) {
   return queryOptions({
     queryKey: ["course-style", uid, projectId] as const,
     queryFn: ({ signal }) => call(readCourseStyle, { params: { uid, projectId } }, { signal }),
+    // Another fetch would replace what the author has typed since it began.
+    staleTime: Infinity,
   });
 }
 
@@ -29,7 +31,8 @@ export function useCourseStyle(projectId: string) {
     });
     const change = (patch: Partial<CourseStyle>) => {
       queries.setQueryData<CourseStyle>(queryKey, (known) => known && { ...known, ...patch });
-      setSaving({ kind: "saving" });
+      // A failure stays visible until a save succeeds.
+      setSaving((known) => (known.kind === "failed" ? known : { kind: "saving" }));
       saver.changed();
     };
     return { change, flush: saver.flush };
