@@ -1,3 +1,4 @@
+export { Asking, Comparison } from "./comparing/lazy-comparison.ts";
 export { showDock, useIsDockShown } from "./generator/dock-shown.ts";
 export { useDocking } from "./generator/docking.ts";
 export { isDemo } from "./runs/ask-helper.ts";

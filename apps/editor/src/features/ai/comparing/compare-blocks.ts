@@ -93,13 +93,12 @@ export function compareBlocks({ model }: Block, before: Content, after: Content)
 }
 
 function textRoles(schema: z.ZodType, data: BlockData): Map<string, "plain" | "rich"> {
-  return new Map(
-    fieldsByRole(schema, data).flatMap(({ path, role }) => {
-      const field = path.join(".");
-      if (role === "richText") return [[field, "rich"] as const];
-      return role === "text" || role === "alt" ? [[field, "plain"] as const] : [];
-    }),
-  );
+  const roles = new Map<string, "plain" | "rich">();
+  for (const { path, role } of fieldsByRole(schema, data)) {
+    if (role === "richText") roles.set(path.join("."), "rich");
+    else if (role === "text" || role === "alt") roles.set(path.join("."), "plain");
+  }
+  return roles;
 }
 
 /** In the order in which the block's schema names its texts, which is the order of reading. */

@@ -3,6 +3,7 @@ import { blockOfType, readBlock } from "@coursewright/blocks/registry.ts";
 import { ReplyError } from "@coursewright/blocks/kit/ai/block-ai.ts";
 import { applyReply } from "@coursewright/blocks/kit/ai/apply-reply.ts";
 import { newBlock, StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
+import { wordsType } from "@coursewright/contract/ai.ts";
 
 interface Finished {
   readonly operation: string;
@@ -12,7 +13,8 @@ interface Finished {
 
 /** Applies a reply to its section, or to a new one if the section is gone or has changed its kind. Null when the reply fits neither. */
 export function sectionFromReply({ operation, type, reply }: Finished, asked: StoredBlock | undefined): StoredBlock | null {
-  const block = blockOfType(type);
+  // The words that it was to replace may have changed since, so it becomes a paragraph of its own.
+  const block = blockOfType(type === wordsType ? "para" : type);
   if (!block) return null;
   const target = asked?.type === type ? asked : newBlock(block, newIdOf(operation), asked?.aiagent);
   const read = readBlock(target);
