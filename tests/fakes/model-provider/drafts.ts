@@ -39,7 +39,7 @@ type VoiceName = keyof typeof voices;
 export function draftReply(chat: { system: string; userMessages: readonly string[] }): string {
   const voice = findVoice(chat.system);
   const topic = findTopic(chat.userMessages);
-  const block = /^Reply format: block (\S+)/m.exec(chat.system)?.[1];
+  const block = /^Reply format: (?:block (?=\S)|(?=words$))(\S+)/m.exec(chat.system)?.[1];
   if (!block) return writeParagraph(voice, topic);
   const shape = shapeIn(chat.system);
   if (shape && !("text" in shape))
