@@ -252,20 +252,17 @@ export function createRuns(page: OpenPage, dependencies: Dependencies) {
     async insert(id: BlockId, reply: Reply, operation?: string): Promise<boolean> {
       const before = page.store.getState().blocks.find((block) => block.id === id);
       if (!before) return false;
-      const key = operation === undefined ? {} : { key: keyOf(operation) };
+      const key = operation === undefined ? undefined : keyOf(operation);
+      const work = { output: "words", prompt: "", price: priceOf(before.type), ask: () => Promise.resolve(reply), apply: written } as const;
+      if (key !== undefined) listening.add(key);
       try {
-        await take(id, {
-          before,
-          reply,
-          since: Date.now(),
-          work: { ...key, output: "words", prompt: "", price: priceOf(before.type), ask: () => Promise.resolve(reply), apply: written },
-        });
+        await take(id, { before, reply, since: Date.now(), work: { ...work, ...(key !== undefined && { key }) } });
+        return true;
       } catch (error) {
+        if (key !== undefined) listening.delete(key);
         if (error instanceof Error && error.name === "ReplyError") return false;
         throw error;
       }
-      if (operation !== undefined) listening.add(keyOf(operation));
-      return true;
     },
     report,
     /** The author has decided about a comparison. */
