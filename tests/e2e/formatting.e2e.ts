@@ -27,7 +27,7 @@ test("[WR-02] the bar formats the selection and one undo takes it back", async (
   await expect(bar(page)).toHaveCount(0);
   await selectAll(page);
   await expect(bar(page)).toBeVisible();
-  await expect(bar(page).getByRole("button")).toHaveCount(13);
+  await expect(bar(page).getByRole("button")).toHaveCount(14);
   const marks = [
     ["Bold", "strong"],
     ["Italic", "em"],

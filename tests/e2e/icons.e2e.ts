@@ -50,6 +50,7 @@ test("[AI-04] adds icons to generated bullet cards, and Undo removes everything"
   const found = page.waitForResponse(address);
   await page.getByRole("textbox", { name: "Ask the helper" }).fill("about bees");
   await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("button", { name: "Accept all" }).click();
   expect((await found).status()).toBe(200);
   await expect(icons(page, "bullet-cards")).toHaveClass([/lucide-(?!circle( |$))/]);
   await page.getByRole("complementary", { name: "Assistant" }).getByRole("button", { name: "Undo" }).click();

@@ -60,6 +60,7 @@ test("inserts a picture with its description, undoes it in one step, and keeps i
   await expect(page.getByText("20 credits").first()).toBeVisible();
   await expect.poll(async () => (await stored())[0]?.data).toMatchObject({ generator: "stock", alt: "A jar of bubbly starter" });
   await panel.getByRole("button", { name: "Write the description, 1 credit" }).click();
+  await page.getByRole("button", { name: "Accept all" }).click();
   await expect(panel.getByLabel("Description for people who cannot see it")).toHaveValue("plain text");
   await page.getByRole("button", { name: "Undo" }).first().click();
   await expect(picture).toHaveAttribute("alt", "A jar of bubbly starter");

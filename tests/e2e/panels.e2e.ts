@@ -65,6 +65,8 @@ test("[PANEL-02] reaches the prompt by key, fills it by suggestion, and locks it
   await expect(submit).toBeDisabled();
   answer();
   await expect(page.getByRole("button", { name: "Submit" })).toBeEnabled();
+  await page.getByRole("region", { name: "Changes from jerry" }).getByRole("button", { name: "Accept all" }).click();
+  await expect(page.locator('[data-type="para"]')).not.toContainText("Forget the clock.");
   await expect(page.locator('[data-type="para"]')).toContainText("half the length", { ignoreCase: true });
   await page.getByRole("complementary", { name: "Assistant" }).getByRole("button", { name: "Undo" }).click();
   await expect(page.locator('[data-type="para"]')).toContainText("Forget the clock.");

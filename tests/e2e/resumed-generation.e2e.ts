@@ -28,6 +28,8 @@ test.describe("a generation whose author leaves", () => {
 
     await offer.getByRole("button", { name: "Insert" }).press("Enter");
     await expect(offer).toHaveCount(0);
+    await page.getByRole("region", { name: "Changes from jerry" }).getByRole("button", { name: "Accept all" }).click();
+    await expect(page.locator('[data-type="para"]').first()).not.toContainText("Forget the clock.");
     await expect(page.locator('[data-type="para"]').first()).toContainText("Here is the heart");
     await expect.poll(async () => JSON.stringify(await stored())).toContain("Here is the heart");
     await panel.getByRole("button", { name: "Undo" }).click();

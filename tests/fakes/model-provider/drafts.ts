@@ -39,12 +39,12 @@ type VoiceName = keyof typeof voices;
 export function draftReply(chat: { system: string; userMessages: readonly string[] }): string {
   const voice = findVoice(chat.system);
   const topic = findTopic(chat.userMessages);
-  const block = /^Reply format: (?:block (\S+)|words$)/m.exec(chat.system)?.at(0);
+  const block = /^Reply format: (?:block (?=\S)|(?=words$))(\S+)/m.exec(chat.system)?.[1];
   if (!block) return writeParagraph(voice, topic);
   const shape = shapeIn(chat.system);
   if (shape && !("text" in shape))
     return `Here is a draft.\n${JSON.stringify("title" in shape ? { ...shape, title: writeHeading(voice, topic) } : shape)}`;
-  const text = block.endsWith(" heading") ? writeHeading(voice, topic) : writeParagraph(voice, topic);
+  const text = block === "heading" ? writeHeading(voice, topic) : writeParagraph(voice, topic);
   return `Here is a draft.\n${JSON.stringify({ text })}`;
 }
 

@@ -34,6 +34,8 @@ export const shortcuts = {
   highlight: { keys: [["Mod", "Shift", "H"]], does: msg`Highlight` },
   code: { keys: [["Mod", "E"]], does: msg`Code` },
   link: { keys: [["Mod", "K"]], does: msg`With selected words: link them` },
+  askWords: { keys: [["Mod", "J"]], does: msg`With selected words: ask the helper about them` },
+  acceptChanges: { keys: [["Mod", "Enter"]], does: msg`In the helper’s changes: accept them` },
   formattingBar: { keys: [["Alt", "F10"]], does: msg`Go to the formatting bar; Esc goes back to the text` },
   orderedList: { keys: [["Mod", "Shift", "7"]], does: msg`Numbered list` },
   bulletList: { keys: [["Mod", "Shift", "8"]], does: msg`Bulleted list` },
@@ -106,7 +108,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     ],
   },
   { title: msg`A selected block`, names: ["select", "move", "moveAnywhere", "moveToPage", "duplicate", "lift", "remove"] },
-  { title: msg`The helper`, names: ["helper", "send"] },
+  { title: msg`The helper`, names: ["helper", "askWords", "send", "acceptChanges"] },
   { title: msg`For learners`, names: ["answer", "turn", "listen"] },
 ];
 

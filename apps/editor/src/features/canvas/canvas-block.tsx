@@ -18,7 +18,7 @@ import { useOpenPage } from "../../document/page/page-context.tsx";
 import { isInRange, isRangeEnd } from "../../document/content/selected-ids.ts";
 import { isWriting } from "../../document/page/undo-keys.ts";
 import { useBlock, useBlockState } from "../../document/page/use-block-state.ts";
-import { useRun } from "../ai/index.ts";
+import { Asking, Comparison, useRun } from "../ai/index.ts";
 import { BlockContext, isOneText } from "./block-context.ts";
 import type { BlockHost } from "./block-context.ts";
 import { BlockGuard, FailedBlock } from "../../document/printed/block-guard.tsx";
@@ -71,7 +71,9 @@ function BlockFrame({ block, actions, theme }: BlockFrameProps) {
   const isLifted = useIsLifted(id);
   const isNoteOpen = useIsNoteOpen(id);
   const hasNote = isNoteOpen || noteOf(block) !== "";
-  const isWorking = useRun(id)?.kind === "working";
+  const run = useRun(id);
+  const isWorking = run?.kind === "working";
+  const isAsked = run?.kind === "failed" ? run.again !== undefined : isWorking && run.isInPlace;
   const host = useMemo<BlockHost>(() => {
     const write = (field: string, value: unknown) =>
       page.edit(`change:${id}:${field}`, (blocks) => writeInBlock(blocks, id, { field, value }));
@@ -133,6 +135,14 @@ function BlockFrame({ block, actions, theme }: BlockFrameProps) {
     }
   };
   const failed = <FailedBlock text={wordsIn(block.data)} onDelete={() => actions.askToDelete(id)} />;
+  const view =
+    read.state === "ok" ? (
+      <BlockGuard about={block} instead={failed}>
+        <read.block.View data={read.data} metadata={read.metadata} leaves={editableLeaves} theme={ownTheme} />
+      </BlockGuard>
+    ) : (
+      failed
+    );
   return (
     <div
       ref={frame}
@@ -165,17 +175,24 @@ function BlockFrame({ block, actions, theme }: BlockFrameProps) {
         </Later>
       ) : null}
       <BlockContext value={host}>
-        {read.state === "ok" ? (
-          <BlockGuard about={block} instead={failed}>
-            <read.block.View data={read.data} metadata={read.metadata} leaves={editableLeaves} theme={ownTheme} />
-          </BlockGuard>
+        {run?.kind === "proposed" ? (
+          <Suspense fallback={view}>
+            <Comparison block={block} theme={ownTheme}>
+              {view}
+            </Comparison>
+          </Suspense>
         ) : (
-          failed
+          view
         )}
       </BlockContext>
       {read.state === "ok" && read.metadata["figuresToCheck"] ? (
         <Suspense>
           <FiguresToCheck id={id} read={read} />
+        </Suspense>
+      ) : null}
+      {isAsked ? (
+        <Suspense>
+          <Asking id={id} />
         </Suspense>
       ) : null}
       {hasNote ? (

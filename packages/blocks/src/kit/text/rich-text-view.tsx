@@ -14,8 +14,13 @@ export function RichTextView({ doc }: { doc: RichText }): ReactNode {
   return doc.content.map((node, index) => <Fragment key={index}>{node.type === "paragraph" ? printed(node) : listed(node)}</Fragment>);
 }
 
+/** A part of a paragraph. */
+export function InlineView({ content }: { content: readonly Inline[] }): ReactNode {
+  return runs(content.map((inline) => ({ inline, marks: inline.marks ?? [] })));
+}
+
 function printed({ content }: Paragraph): ReactNode {
-  return <p>{content ? runs(content.map((inline) => ({ inline, marks: inline.marks ?? [] }))) : <br />}</p>;
+  return <p>{content ? <InlineView content={content} /> : <br />}</p>;
 }
 
 function listed({ type, content }: List): ReactNode {

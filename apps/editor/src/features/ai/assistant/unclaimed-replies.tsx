@@ -11,9 +11,7 @@ import { insertSections } from "../../../document/page/insert-sections.ts";
 import { PrintedBlock } from "../../../document/printed/printed-block.tsx";
 import { useOpenPage, usePageState } from "../../../document/page/page-context.tsx";
 import { focusAiBox } from "../../../base/panel/panel-state.ts";
-import type { Readable } from "../runs/runs.ts";
 import { useRuns } from "../runs/runs-context.tsx";
-import { written } from "../runs/written.ts";
 import { sectionFromReply } from "../runs/section-from-reply.ts";
 import { claim, isQuestion, useUnclaimed } from "./unclaimed.ts";
 import "./conversation.css";
@@ -55,18 +53,19 @@ function Offer({ unclaimed, claimIt }: OfferProps) {
   const { operation, blockId, reply, isDemo } = unclaimed;
   const asked = usePageState(({ blocks }) => blocks.find((each) => each.id === blockId));
   const section = useMemo(() => sectionFromReply(unclaimed, asked), [asked, unclaimed]);
-  const insert = () => {
+  const insert = async () => {
     if (!section) return;
     if (asked?.id === section.id) {
       page.select(asked.id);
-      const ready = { text: reply, isDemo, applyTo: (read: Readable) => written(read, { text: reply }) };
-      if (!runs.insert(asked.id, ready)) return;
-    } else {
-      const inserted = insertSections(page, [section], blockId);
-      if (!inserted) return notify({ title: t`This page is full, so nothing was inserted.` });
-      announce(t`Section inserted`);
-      notify({ title: t`Section inserted`, action: { label: t`Undo`, onSelect: inserted.undo } });
+      // The page claims it when the author has decided.
+      const isTaken = await runs.insert(asked.id, { text: reply, isDemo }, operation);
+      if (isTaken && runs.store.getState().get(asked.id)?.kind !== "proposed") focusAiBox();
+      return;
     }
+    const inserted = insertSections(page, [section], blockId);
+    if (!inserted) return notify({ title: t`This page is full, so nothing was inserted.` });
+    announce(t`Section inserted`);
+    notify({ title: t`Section inserted`, action: { label: t`Undo`, onSelect: inserted.undo } });
     claimIt();
     focusAiBox();
   };
@@ -92,7 +91,12 @@ function Offer({ unclaimed, claimIt }: OfferProps) {
         <Notice tone="plain" title={<Trans>It no longer fits this section.</Trans>} />
       )}
       <div className="pending-actions">
-        <Button tone="ink" size="small" disabledReason={section ? undefined : t`It no longer fits this section.`} onClick={insert}>
+        <Button
+          tone="ink"
+          size="small"
+          disabledReason={section ? undefined : t`It no longer fits this section.`}
+          onClick={() => void insert()}
+        >
           <Trans>Insert</Trans>
         </Button>
         <Button tone="secondary" size="small" onClick={discard}>

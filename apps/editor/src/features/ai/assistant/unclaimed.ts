@@ -1,6 +1,7 @@
 import { claimReply, listUnclaimedReplies } from "@coursewright/contract/unclaimed-replies.ts";
 import type { UnclaimedReply } from "@coursewright/contract/unclaimed-replies.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useStore } from "zustand";
 import { call } from "../../../base/api/client.ts";
 import { queries } from "../../../base/api/queries.ts";
 import { conversationQuery } from "./conversation-query.ts";
@@ -48,6 +49,8 @@ export async function claim(params: PageAddress, operation: string): Promise<voi
 export function useUnclaimed(): { readonly params: PageAddress; readonly replies: readonly UnclaimedReply[] } {
   const params = usePageAddress();
   const runs = useRuns();
+  // A reply that was taken is no longer listed.
+  useStore(runs.store);
   const { data } = useQuery(unclaimedQuery(params));
   return { params, replies: (data?.replies ?? []).filter(({ operation }) => !runs.isListening(operation)) };
 }

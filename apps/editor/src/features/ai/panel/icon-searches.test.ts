@@ -8,7 +8,9 @@ import type { OpenPage } from "../../../document/page/open-page.ts";
 import { first as id, noThemes, pageAt, world } from "../../../document/page/testing.ts";
 import { createIconSearches } from "./icon-searches.ts";
 import type { AskIcons } from "./icon-searches.ts";
+import { decide } from "../comparing/decide.ts";
 import { createRuns } from "../runs/runs.ts";
+import type { Runs } from "../runs/runs.ts";
 
 const step = (main: string) => ({ main, topHelperText: "", bottomHelperText: "", icon: "Circle", svg: "" });
 const steps = { step1: step("Fill"), step2: step("Wait"), step3: step("Look") };
@@ -71,6 +73,7 @@ describe("icon searches", () => {
     const page = opened();
     const runs = runsOn(page, { reply: reply({}), icons: async () => found });
     await runs.start(id, "Shorter.");
+    acceptAll(page, runs);
 
     await expect.poll(() => iconsOn(page)).toEqual(["GlassWater"]);
     runs.undo(id);
@@ -80,7 +83,9 @@ describe("icon searches", () => {
   it("does not search when the reply already has icons", async () => {
     const page = opened();
     const icons = vi.fn<AskIcons>(async () => found);
-    await runsOn(page, { reply: reply({ icon: "Star" }), icons }).start(id, "Shorter.");
+    const runs = runsOn(page, { reply: reply({ icon: "Star" }), icons });
+    await runs.start(id, "Shorter.");
+    acceptAll(page, runs);
     await settled();
 
     expect(iconsOn(page)).toEqual(["Star"]);
@@ -92,6 +97,7 @@ describe("icon searches", () => {
     const icons = vi.fn(lost);
     const runs = runsOn(page, { reply: reply({}), icons });
     await runs.start(id, "Shorter.");
+    acceptAll(page, runs);
     await expect.poll(() => icons.mock.calls.length).toBe(1);
     await settled();
 
@@ -104,6 +110,7 @@ describe("icon searches", () => {
     const icons = vi.fn<AskIcons>(async () => found);
     const runs = runsOn(page, { reply: reply({}), icons });
     await runs.start(id, "Shorter.");
+    acceptAll(page, runs);
     runs.undo(id);
     await settled();
 
@@ -119,6 +126,17 @@ function opened(): OpenPage {
 function runsOn(page: OpenPage, { reply: written, icons }: { reply: string; icons: AskIcons }) {
   const text = async () => ({ text: written, isDemo: false });
   return createRuns(page, { text, icons, chart: () => Promise.reject(new Error("No chart was expected")) });
+}
+
+/** The card has words of the author, so the reply is a comparison first. */
+function acceptAll(page: OpenPage, runs: Runs): void {
+  const run = runs.store.getState().get(id);
+  if (run?.kind !== "proposed" || run.proposal.kind !== "changes") throw new Error("There is no comparison");
+  decide(
+    { page, runs, id },
+    Array.from({ length: run.proposal.comparison.count }, (_, number) => number),
+    "accepted",
+  );
 }
 
 function iconsOn(page: OpenPage): string[] {

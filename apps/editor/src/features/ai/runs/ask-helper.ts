@@ -1,4 +1,5 @@
 import type { GenerateText } from "@coursewright/contract/ai.ts";
+import type { Material } from "./material.ts";
 import { refusal } from "../../../base/api/api-error.ts";
 
 export interface Dependencies {
@@ -13,6 +14,8 @@ export interface Reply {
   readonly text: string;
   /** True for sample text: no model is connected. */
   readonly isDemo: boolean;
+  /** What the request gave the helper to write from. Unknown for a reply that another tab asked for. */
+  readonly material?: Material;
 }
 
 export function isDemo({ headers }: Response): boolean {

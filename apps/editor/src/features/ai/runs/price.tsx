@@ -3,7 +3,11 @@ import type { Run } from "./runs.ts";
 
 /** The price before a request, or the charged price after it. */
 export function Price({ credits, run }: { readonly credits: number; readonly run?: Run | undefined }) {
-  return run?.kind === "done" ? <Spent credits={run.price} /> : <Plural value={credits} one="# credit" other="# credits" />;
+  return run?.kind === "done" || run?.kind === "proposed" ? (
+    <Spent credits={run.price} />
+  ) : (
+    <Plural value={credits} one="# credit" other="# credits" />
+  );
 }
 
 export function Spent({ credits }: { readonly credits: number }) {

@@ -18,11 +18,13 @@ export function RunActions({ id, run }: { readonly id: BlockId; readonly run: Ru
   const mayCancel = useLater(run?.kind === "working" ? run.since + cancelAfterMs : null);
   useEffect(() => {
     if (run?.kind !== "done") return;
-    announce(
-      run.isDemo
-        ? t`A sample was added because no model is connected. You can undo it in the helper’s box.`
-        : t`The helper has finished writing. You can undo it in the helper’s box.`,
-    );
+    if (run.isAccepted !== true) {
+      announce(
+        run.isDemo
+          ? t`A sample was added because no model is connected. You can undo it in the helper’s box.`
+          : t`The helper has finished writing. You can undo it in the helper’s box.`,
+      );
+    }
     // A sample is marked as long as it is on the page.
     if (run.isDemo) return;
     const timer = setTimeout(() => runs.forget(id), undoForMs);

@@ -7,14 +7,14 @@ import { describe, expect, it } from "vitest";
 import { openPage } from "../../../document/page/open-page.ts";
 import type { OpenPage } from "../../../document/page/open-page.ts";
 import { noThemes, settled, world } from "../../../document/page/testing.ts";
+import { decide, dismissRest } from "../comparing/decide.ts";
 import { picturing } from "./picturing.ts";
 import { createRuns } from "./runs.ts";
-import type { Readable } from "./runs.ts";
-import { written as contentOf } from "./written.ts";
 
 const id = BlockId.parse("11111111-1111-4111-8111-111111111111");
 const pageId = "99999999-9999-4999-8999-999999999999";
 const para = StoredBlock.parse({ id, type: "para", v: 1, data: { text: fromPlainText("Before.") } });
+const empty = StoredBlock.parse({ id, type: "para", v: 1, data: { text: fromPlainText("") } });
 
 function openedPage(block = para) {
   const page = PageDocument.parse({
@@ -39,24 +39,56 @@ function runsOn(page: OpenPage, write: (request: GenerateText, signal: AbortSign
   return createRuns(page, { text, icons: noIcons, chart: () => Promise.reject(new Error("No chart was expected")) });
 }
 
-const ready = (text: string) => ({ text, isDemo: false, applyTo: (read: Readable) => contentOf(read, { text }) });
 const reply = JSON.stringify({ text: fromPlainText("After.") });
 
 describe("runs", () => {
-  it("updates and saves the block, and Undo restores it exactly", async () => {
-    const page = openedPage();
+  it("[SEE-03] updates and saves an empty block at once, and Undo restores it exactly", async () => {
+    const page = openedPage(empty);
     const runs = runsOn(page, async () => reply);
     await runs.start(id, "Shorter.");
-    expect(runs.store.getState().get(id)).toEqual({ kind: "done", before: para, isDemo: false, price: 1 });
+    expect(runs.store.getState().get(id)).toEqual({ kind: "done", before: empty, isDemo: false, price: 1 });
     expect(page.store.getState().blocks[0]?.data).toEqual({ text: fromPlainText("After.") });
     await settled();
     expect(page.store.getState().save.kind).toBe("saved");
     runs.undo(id);
+    expect(page.store.getState().blocks).toEqual([empty]);
+  });
+
+  it("[SEE-03] leaves the author's own text until the author accepts, and one undo takes the parts back", async () => {
+    const page = openedPage();
+    const claimed: string[] = [];
+    const runs = createRuns(page, {
+      text: async () => ({ text: JSON.stringify({ text: "Before dawn. And after." }), isDemo: false }),
+      icons: noIcons,
+      chart: () => Promise.reject(new Error("No chart was expected")),
+      unclaimed: { claim: (key) => claimed.push(key), refetch: () => {} },
+    });
+    await runs.start(id, "Longer.", "key");
+    expect(runs.store.getState().get(id)).toMatchObject({ kind: "proposed", price: 1, proposal: { asked: "Longer.", key: "key" } });
+    expect(page.store.getState().blocks).toEqual([para]);
+    expect(page.store.getState().history.past).toEqual([]);
+    expect(claimed).toEqual([]);
+
+    expect(decide({ page, runs, id }, [0], "accepted")).toBe("closed");
+    expect(page.store.getState().blocks[0]?.data).toEqual({ text: fromPlainText("Before dawn. And after.") });
+    expect(runs.store.getState().get(id)).toMatchObject({ kind: "done", before: para, isAccepted: true });
+    expect(claimed).toEqual(["key"]);
+    page.undo();
     expect(page.store.getState().blocks).toEqual([para]);
   });
 
+  it("[SEE-03] dismisses without a change, and without a step to undo", async () => {
+    const page = openedPage();
+    const runs = runsOn(page, async () => reply);
+    await runs.start(id, "Shorter.");
+    expect(decide({ page, runs, id }, [0], "dismissed")).toBe("closed");
+    expect(page.store.getState().blocks).toEqual([para]);
+    expect(page.store.getState().history.past).toEqual([]);
+    expect(runs.store.getState().size).toBe(0);
+  });
+
   it("[AI-07] applies an MCQ's explanation too, and Undo reverts both", async () => {
-    const mcq = StoredBlock.parse({ id, type: "MCQ", v: 1, data: { question: "Old?", options: [] }, metadata: { shuffleOptions: true } });
+    const mcq = StoredBlock.parse({ id, type: "MCQ", v: 1, data: { question: "", options: [] }, metadata: { shuffleOptions: true } });
     const page = openedPage(mcq);
     const runs = runsOn(page, async () => '{"question": "New?", "options": ["x", "y"], "answer": "y", "explanation": "why"}');
     await runs.start(id, "");
@@ -81,6 +113,8 @@ describe("runs", () => {
     const page = openedPage(block);
     const runs = runsOn(page, async () => '{"cards": [{"icon": "Eye", "text": "New"}]}');
     await runs.start(id, "One.");
+    expect(page.store.getState().blocks).toEqual([block]);
+    decide({ page, runs, id }, [0, 1], "accepted");
     expect(page.store.getState().blocks[0]?.data).toEqual({
       type: "bullet-cards",
       metadata: { layout: "tiles" },
@@ -121,7 +155,7 @@ describe("runs", () => {
   });
 
   it("claims a reply, and refetches one cancelled after its first words", async () => {
-    const page = openedPage();
+    const page = openedPage(empty);
     const keys: string[] = [];
     const unclaimed = { claimed: [] as string[], refetches: 0 };
     const runs = createRuns(page, {
@@ -161,15 +195,31 @@ describe("runs", () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it("inserts a finished reply as one step, and rejects a wrong one", () => {
-    const page = openedPage();
+  it("inserts a finished reply as one step, and rejects a wrong one", async () => {
+    const page = openedPage(empty);
     const runs = runsOn(page, async () => reply);
-    expect(runs.insert(id, ready('{"text": 5}'))).toBe(false);
-    expect(page.store.getState().blocks).toEqual([para]);
-    expect(runs.insert(id, ready(reply))).toBe(true);
+    expect(await runs.insert(id, { text: '{"text": 5}', isDemo: false })).toBe(false);
+    expect(page.store.getState().blocks).toEqual([empty]);
+    expect(await runs.insert(id, { text: reply, isDemo: false })).toBe(true);
     expect(page.store.getState().blocks[0]?.data).toEqual({ text: fromPlainText("After.") });
     page.undo();
+    expect(page.store.getState().blocks).toEqual([empty]);
+  });
+
+  it("[SEE-03] compares a finished reply with the text of now, and claims it after the decision", async () => {
+    const page = openedPage();
+    const claimed: string[] = [];
+    const runs = createRuns(page, {
+      text: () => Promise.reject(new Error("No request was expected")),
+      icons: noIcons,
+      chart: () => Promise.reject(new Error("No chart was expected")),
+      unclaimed: { claim: (key) => claimed.push(key), refetch: () => {} },
+    });
+    expect(await runs.insert(id, { text: reply, isDemo: false }, "generate:far")).toBe(true);
+    expect([runs.store.getState().get(id)?.kind, runs.isListening("generate:far"), claimed]).toEqual(["proposed", true, []]);
     expect(page.store.getState().blocks).toEqual([para]);
+    dismissRest({ page, runs, id });
+    expect(claimed).toEqual(["far"]);
   });
 
   it("leaves no trace after a cancellation", async () => {

@@ -1,26 +1,49 @@
 import type { BlockId, ProjectId } from "@coursewright/base/ids.ts";
-import { readBlock } from "@coursewright/blocks/registry.ts";
-import { ReplyError, userMessageOrDefault } from "@coursewright/blocks/kit/ai/block-ai.ts";
+import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
+import { loadWithRetry } from "@coursewright/base/load-with-retry.ts";
+import { userMessageOrDefault } from "@coursewright/blocks/kit/ai/block-ai.ts";
 import type { BlockData, Content } from "@coursewright/blocks/kit/definition/define-block.ts";
 import { priceOf, textPrice } from "@coursewright/blocks/kit/prices/prices.ts";
 import type { ReadResult, StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import type { GenerateChart, GenerateText } from "@coursewright/contract/ai.ts";
-import { changeBlock, changeMetadata, replaceBlock } from "@coursewright/course/edits.ts";
+import { replaceBlock } from "@coursewright/course/edits.ts";
 import { cascade } from "@coursewright/theme/cascade.ts";
 import { createStore } from "zustand";
 import type { StoreApi } from "zustand";
 import type { OpenPage } from "../../../document/page/open-page.ts";
+import type { Proposal } from "../comparing/proposal.ts";
 import { isCancelled } from "./ask-helper.ts";
 import type { Reply } from "./ask-helper.ts";
 import { createIconSearches } from "../panel/icon-searches.ts";
 import type { AskIcons } from "../panel/icon-searches.ts";
+import type { Taken } from "./take-reply.ts";
 import { whatHelperSees } from "./what-helper-sees.ts";
 
 export type Run =
   /** `streamed` is the text received so far. */
-  | { readonly kind: "working"; readonly since: number; readonly output: Output; readonly streamed: string }
-  /** `price` is the charge in credits. */
-  | { readonly kind: "done"; readonly before: StoredBlock; readonly isDemo: boolean; readonly price: number }
+  | {
+      readonly kind: "working";
+      readonly since: number;
+      readonly output: Output;
+      readonly streamed: string;
+      readonly isInPlace: boolean;
+    }
+  /** [SEE-03] The reply waits beside the author's own content. `price` is the charge in credits. */
+  | {
+      readonly kind: "proposed";
+      readonly proposal: Proposal;
+      readonly before: StoredBlock;
+      readonly isDemo: boolean;
+      readonly price: number;
+    }
+  /** `isAccepted`: the author has read it. */
+  | {
+      readonly kind: "done";
+      readonly before: StoredBlock;
+      readonly isDemo: boolean;
+      readonly price: number;
+      readonly isAccepted?: boolean;
+    }
   /** A retry with the same `key` finds a reply that was already paid for. */
   | {
       readonly kind: "failed";
@@ -28,6 +51,8 @@ export type Run =
       readonly prompt: string;
       readonly output: Output;
       readonly key?: string | undefined;
+      /** Asked in the block itself, where the failure is shown. */
+      readonly again?: (() => void) | undefined;
     };
 
 type Output = "words" | "picture";
@@ -61,11 +86,6 @@ interface Dependencies {
 
 export type Readable = Extract<ReadResult, { state: "ok" }>;
 
-export interface ReadyReply extends Reply {
-  /** The code that reads replies is loaded while the helper writes. */
-  readonly applyTo: (read: Readable) => Content;
-}
-
 /** One request to the helper and how its reply changes the block. */
 export interface Work<R> {
   readonly output: Output;
@@ -76,7 +96,25 @@ export interface Work<R> {
   readonly key?: string;
   readonly ask: (block: StoredBlock, signal: AbortSignal, onSay: (text: string) => void) => Promise<R>;
   /** Applies the reply to the current block. Throws a ReplyError. */
-  readonly apply: (read: Readable, reply: R) => Content;
+  readonly apply: (read: Readable, reply: R) => Content | Promise<Content>;
+  /** Makes a new block instead. Throws a ReplyError. */
+  readonly make?: (reply: R) => Promise<Pick<Extract<Proposal, { kind: "made" }>, "made" | "isInstead">>;
+  /** Sends the same request again, as a new one. */
+  readonly again?: () => void;
+  /** Asked beside selected words: progress and failures are shown in the block. */
+  readonly isInPlace?: boolean;
+  /** What was asked, in the author's language. */
+  readonly label?: string;
+}
+
+/** [SEE-02] A request about words that the author selected in the block. */
+export interface AskedWords extends Pick<Work<Reply>, "apply" | "make" | "label"> {
+  readonly prompt: string;
+  /** The type of a new block, or `words`. */
+  readonly type: string;
+  readonly agent: AgentName;
+  /** The words in Markdown. */
+  readonly selection: string;
 }
 
 /** The helper's runs on the blocks of one page. A run survives its panel, but not the page. */
@@ -97,10 +135,8 @@ export function createRuns(page: OpenPage, dependencies: Dependencies) {
   }
 
   /** Resolves to true when the helper has written. */
-  async function carryOut<R extends { readonly isDemo: boolean }>(
-    id: BlockId,
-    { output, prompt, price, key, ask, apply }: Work<R>,
-  ): Promise<boolean> {
+  async function carryOut<R extends { readonly isDemo: boolean }>(id: BlockId, work: Work<R>): Promise<boolean> {
+    const { output, prompt, key, ask, again, isInPlace = false } = work;
     const before = page.store.getState().blocks.find((block) => block.id === id);
     if (!before || store.getState().get(id)?.kind === "working") return false;
     const cancel = new AbortController();
@@ -108,22 +144,30 @@ export function createRuns(page: OpenPage, dependencies: Dependencies) {
     icons.stop(id);
     if (key !== undefined) listening.add(key);
     const since = Date.now();
-    const working = { kind: "working", since, output, streamed: "" } as const;
+    const working = { kind: "working", since, output, streamed: "", isInPlace } as const;
     report(id, working);
     let streamed = "";
     const onSay = (text: string) => report(id, { ...working, streamed: (streamed += text) });
     try {
       const reply = await ask(before, cancel.signal, onSay);
-      applyToBlock(id, since, (read) => apply(read, reply));
-      if (key !== undefined) dependencies.unclaimed?.claim(key);
-      report(id, { kind: "done", before, isDemo: reply.isDemo, price: reply.isDemo ? 0 : price });
+      await take(id, { before, work, reply, since });
       return true;
     } catch (error) {
       const isStopped = isCancelled(error) || cancel.signal.aborted;
       if (key !== undefined) leave(key, { isStopped, hasWords: streamed !== "" });
-      report(id, isStopped ? null : { kind: "failed", error, prompt, output, key });
+      report(id, isStopped ? null : { kind: "failed", error, prompt, output, key, again: isInPlace ? again : undefined });
       return false;
     }
+  }
+
+  /** Most visits use no helper, so this loads with the first reply. */
+  async function take<R extends { readonly isDemo: boolean }>(id: BlockId, given: Omit<Taken<R>, "page" | "id" | "findIcons">) {
+    const { takeReply } = await loadWithRetry(() => import("./take-reply.ts"));
+    const run = await takeReply({ page, id, findIcons: icons.findLacking, ...given });
+    const { key } = given.work;
+    // A comparison stays unclaimed until it is decided, so that an author who leaves finds it again.
+    if (key !== undefined && run?.kind !== "proposed") dependencies.unclaimed?.claim(key);
+    report(id, run);
   }
 
   /** Once its first words have arrived, the server completes and charges a reply, so the page looks for it. */
@@ -133,80 +177,107 @@ export function createRuns(page: OpenPage, dependencies: Dependencies) {
     if (hasWords || !isStopped) dependencies.unclaimed?.refetch();
   }
 
-  /** Applies a reply to the current block. A reply that does not fit changes nothing. */
-  function applyToBlock(id: BlockId, since: number, apply: (read: Readable) => Content): void {
-    const block = page.store.getState().blocks.find((each) => each.id === id);
-    const read = block ? readBlock(block) : null;
-    if (read?.state !== "ok") return;
-    const { data, metadata } = apply(read);
-    // Each reply is its own undo step, however soon it follows another.
-    const about = `helper:${id}:${since}`;
-    page.edit(about, (blocks) => changeMetadata(changeBlock(blocks, id, data), id, metadata));
-    void page.saveNow();
-    if (read.block.model.icons) void icons.findLacking(id, about);
-  }
-
-  /** Remembers the request and its reply for the next request. */
-  async function askWithMemory(block: StoredBlock, prompt: string, streaming: Listening): Promise<ReadyReply> {
-    const chatMemory = memories.get(block.id) ?? [];
-    const usermessage = userMessageOrDefault(prompt);
+  function requestOf(block: StoredBlock, asked: Pick<GenerateText, "usermessage" | "chatMemory" | "type" | "selection">, agent: AgentName) {
     const { themes } = page.store.getState();
-    const request: GenerateText = {
-      usermessage,
-      chatMemory,
-      promptname: `${block.type}-${block.aiagent}`,
-      type: block.type,
+    return {
+      ...asked,
+      promptname: `${asked.type}-${agent}`,
       ...whatHelperSees(page, block.id, dependencies.projectId),
       theme: cascade(themes.project, themes.chapter, themes.page),
     };
-    const [reply, { written }] = await Promise.all([dependencies.text(request, streaming), import("./written.ts")]);
+  }
+
+  /** Remembers the request and its reply for the next request. */
+  async function askWithMemory(block: StoredBlock, prompt: string, streaming: Listening): Promise<Reply> {
+    const chatMemory = memories.get(block.id) ?? [];
+    const usermessage = userMessageOrDefault(prompt);
+    const material = requestOf(block, { usermessage, chatMemory, type: block.type }, block.aiagent);
+    const reply = await dependencies.text(material, streaming);
     const turns = [
       ...chatMemory,
       { role: "user" as const, content: usermessage },
       { role: "assistant" as const, content: reply.text.slice(0, 8000) },
     ];
     memories.set(block.id, turns.slice(-turnsRemembered));
-    return { ...reply, applyTo: (read) => written(read, { text: reply.text, material: request }) };
+    return { ...reply, material };
+  }
+
+  const written = async (read: Readable, reply: Reply, given?: BlockData) => (await import("./take-reply.ts")).written(read, reply, given);
+
+  function start(id: BlockId, prompt: string, key: string = crypto.randomUUID()): Promise<boolean> {
+    return carryOut(id, {
+      key,
+      output: "words",
+      prompt,
+      price: priceOf(page.store.getState().blocks.find((block) => block.id === id)?.type ?? ""),
+      ask: (block, signal, onSay) => askWithMemory(block, prompt, { signal, onSay, key }),
+      apply: written,
+      again: () => void start(id, prompt),
+    });
+  }
+
+  function startChart(id: BlockId, request: GenerateChart, given: BlockData): Promise<boolean> {
+    return carryOut(id, {
+      output: "words",
+      prompt: request.usermessage,
+      price: textPrice,
+      async ask(_, signal) {
+        const material = { ...request, ...whatHelperSees(page, id, dependencies.projectId) };
+        return { ...(await dependencies.chart(material, signal)), material };
+      },
+      apply: (read, reply) => written(read, reply, given),
+      again: () => void startChart(id, request, given),
+    });
+  }
+
+  function askAboutWords(id: BlockId, asked: AskedWords, key: string = crypto.randomUUID()): Promise<boolean> {
+    const { prompt, type, agent, selection, ...rest } = asked;
+    const request = { usermessage: prompt, chatMemory: [], type, selection };
+    return carryOut(id, {
+      ...rest,
+      key,
+      isInPlace: true,
+      output: "words",
+      prompt,
+      price: priceOf(type),
+      async ask(block, signal, onSay) {
+        const material = requestOf(block, request, agent);
+        return { ...(await dependencies.text(material, { signal, onSay, key })), material };
+      },
+      again: () => void askAboutWords(id, asked),
+    });
   }
 
   return {
     store,
     carryOut,
-    start: (id: BlockId, prompt: string, key: string = crypto.randomUUID()) =>
-      carryOut(id, {
-        key,
-        output: "words",
-        prompt,
-        price: priceOf(page.store.getState().blocks.find((block) => block.id === id)?.type ?? ""),
-        ask: (block, signal, onSay) => askWithMemory(block, prompt, { signal, onSay, key }),
-        apply: (read, { applyTo }) => applyTo(read),
-      }),
+    start,
     /** `given` holds the author's figures, which override the helper's. */
-    startChart: (id: BlockId, request: GenerateChart, given: BlockData) =>
-      carryOut(id, {
-        output: "words",
-        prompt: request.usermessage,
-        price: textPrice,
-        async ask(_, signal): Promise<ReadyReply> {
-          const material = { ...request, ...whatHelperSees(page, id, dependencies.projectId) };
-          const [reply, { written }] = await Promise.all([dependencies.chart(material, signal), import("./written.ts")]);
-          return { ...reply, applyTo: (read) => written(read, { text: reply.text, given, material }) };
-        },
-        apply: (read, { applyTo }) => applyTo(read),
-      }),
-    /** Inserts a reply that was completed elsewhere. Returns false when it no longer fits. */
-    insert(id: BlockId, reply: ReadyReply): boolean {
+    startChart,
+    askAboutWords,
+    /** Takes a reply that was completed elsewhere. Returns false when it no longer fits. */
+    async insert(id: BlockId, reply: Reply, operation?: string): Promise<boolean> {
       const before = page.store.getState().blocks.find((block) => block.id === id);
       if (!before) return false;
+      const key = operation === undefined ? undefined : keyOf(operation);
+      const work = { output: "words", prompt: "", price: priceOf(before.type), ask: () => Promise.resolve(reply), apply: written } as const;
+      if (key !== undefined) listening.add(key);
       try {
-        applyToBlock(id, Date.now(), reply.applyTo);
+        await take(id, { before, reply, since: Date.now(), work: { ...work, ...(key !== undefined && { key }) } });
+        return true;
       } catch (error) {
-        if (error instanceof ReplyError) return false;
+        if (key !== undefined) listening.delete(key);
+        if (error instanceof Error && error.name === "ReplyError") return false;
         throw error;
       }
-      report(id, { kind: "done", before, isDemo: reply.isDemo, price: reply.isDemo ? 0 : priceOf(before.type) });
-      return true;
     },
+    report,
+    /** The author has decided about a comparison. */
+    settle(id: BlockId, key: string | undefined, run: Run | null) {
+      if (key !== undefined) dependencies.unclaimed?.claim(key);
+      report(id, run);
+    },
+    findLackingIcons: icons.findLacking,
     isListening: (operation: string) => listening.has(keyOf(operation)),
     wasStopped: (operation: string) => stopped.has(keyOf(operation)),
     cancel: (id: BlockId) => cancels.get(id)?.abort(),

@@ -23,6 +23,12 @@ describe("section from a reply", () => {
     },
   );
 
+  it("[SEE-02] makes a new paragraph of words whose place may have changed", () => {
+    const section = sectionFromReply({ ...finished, type: "words", reply: '{"text": "- After\\n- it"}' }, para);
+    expect(section).toMatchObject({ type: "para", data: { text: { content: [{ type: "bulletList" }] } } });
+    expect(section?.id).not.toBe(id);
+  });
+
   it("returns null for a wrong reply or an unknown kind", () => {
     expect(sectionFromReply({ ...finished, reply: "no braces" }, para)).toBeNull();
     expect(sectionFromReply({ ...finished, type: "hologram" }, para)).toBeNull();

@@ -3,6 +3,7 @@ import type { Extensions } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
 import type { OpenPage } from "../../../document/page/open-page.ts";
 import { activeText } from "../writing/active-text.ts";
+import { openAskMenu } from "../asking/ask-menu-state.ts";
 import { addressOf } from "./address-of.ts";
 import { applyFormat } from "./apply-format.ts";
 import type { FormatName } from "./apply-format.ts";
@@ -36,13 +37,18 @@ export function formatKeys(page: () => OpenPage): Extensions {
         return [
           new Plugin({
             props: {
-              // Without a selection these keys open the palette, which listens to the window.
+              // Without a selection these keys open the palette and the helper's box, which listen to the window.
               handleKeyDown: (_view, event) => {
-                const isLinkKey = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+                const isAlone = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+                const key = isAlone ? event.key.toLowerCase() : "";
                 const text = activeText();
-                if (!isLinkKey || text?.editor !== editor || !openLinkCard(text, { takesFocus: true })) return false;
-                event.stopPropagation();
-                return true;
+                if (text?.editor !== editor) return false;
+                const isOpened = key === "k" ? openLinkCard(text, { takesFocus: true }) : key === "j" && openAskMenu(text);
+                if (isOpened) {
+                  event.preventDefault();
+                  event.stopPropagation();
+                }
+                return isOpened;
               },
               handlePaste: (view, { clipboardData }) => {
                 const { from, to, empty } = view.state.selection;

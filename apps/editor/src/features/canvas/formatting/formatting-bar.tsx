@@ -2,7 +2,7 @@ import { classNames } from "@coursewright/ui/class-names.ts";
 import { Hint } from "@coursewright/ui/hint.tsx";
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import {
   Bold,
   Code,
@@ -24,7 +24,9 @@ import type { KeyboardEvent, RefObject } from "react";
 import { createPortal } from "react-dom";
 import { shortcutWords } from "../../../base/commands/shortcuts.ts";
 import type { ShortcutName } from "../../../base/commands/shortcuts.ts";
-import { useOpenPage } from "../../../document/page/page-context.tsx";
+import { AgentAvatar } from "../../../base/agent/agent-avatar.tsx";
+import { useOpenPage, usePageState } from "../../../document/page/page-context.tsx";
+import { openAskMenu } from "../asking/ask-menu-state.ts";
 import { applyFormat } from "./apply-format.ts";
 import type { FormatName } from "./apply-format.ts";
 import { openLinkCard } from "./link-card-state.ts";
@@ -74,6 +76,7 @@ function Bar({ bar, text, pressed, takesFocus }: Shown & { readonly bar: RefObje
   const { t, i18n } = useLingui();
   const page = useOpenPage();
   const { editor } = text;
+  const agent = usePageState(({ blocks }) => blocks.find(({ id }) => id === text.id)?.aiagent ?? "jerry");
   // After each change, since the selected text may have moved.
   useLayoutEffect(() => (bar.current ? placeBar(bar.current, editor) : undefined));
   useEffect(() => {
@@ -120,6 +123,16 @@ function Bar({ bar, text, pressed, takesFocus }: Shown & { readonly bar: RefObje
           })}
         </div>
       ))}
+      {editor.state.selection.empty ? null : (
+        <div className="formatting-group formatting-group--ask">
+          <Hint text={t`Ask ${agent}`} shortcut={shortcutWords("helper")}>
+            <button type="button" className="formatting-tool formatting-ask" tabIndex={-1} onClick={() => openAskMenu(text)}>
+              <AgentAvatar agent={agent} size={22} />
+              <Trans>Ask {agent}</Trans>
+            </button>
+          </Hint>
+        </div>
+      )}
     </div>
   );
 }
