@@ -89,6 +89,7 @@ export function createFeatures(platform: Platform) {
     appOrigin,
     ...secrets,
     google: config.google,
+    capabilities: gateway.capabilities,
     photos: { store: media.storePhoto, dropAllBut: media.dropPhotosBut },
     sites: {
       takeDownWithin: (trx, of) => publishing.takeDownWithin(trx, of),

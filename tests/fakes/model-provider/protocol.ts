@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { z } from "zod";
 
 import { sendJson } from "../loopback-server.ts";
+import type { SentPicture } from "./seen-pictures.ts";
 import type { Sentinel } from "./sentinels.ts";
 
 /** A request that was read and not yet answered. */
@@ -18,10 +19,17 @@ export type Exchange = {
   whenReleased(name: string): Promise<void>;
 };
 
+export type SentMessage = { role: string; content: string };
+
 /** The request for the list of calls, and the function that answers it unless a sentinel forbids it. */
 export type Prepared = {
+  model: string;
   userMessage: string;
   system?: string | undefined;
+  /** All messages of a chat, with the text of their parts. */
+  messages?: readonly SentMessage[] | undefined;
+  /** The pictures of a chat. */
+  pictures?: readonly SentPicture[] | undefined;
   answer: (sentinel: Sentinel | undefined) => Promise<void> | void;
 };
 
@@ -31,13 +39,22 @@ export class ProtocolError extends Error {
   readonly status: number;
   readonly type: string;
   readonly code: string | null;
+  readonly param: string | null;
   readonly headers: Record<string, string>;
 
-  constructor(error: { status: number; message: string; type?: string; code?: string | null; headers?: Record<string, string> }) {
+  constructor(error: {
+    status: number;
+    message: string;
+    type?: string;
+    code?: string | null;
+    param?: string;
+    headers?: Record<string, string>;
+  }) {
     super(error.message);
     this.status = error.status;
     this.type = error.type ?? "invalid_request_error";
     this.code = error.code ?? null;
+    this.param = error.param ?? null;
     this.headers = error.headers ?? {};
   }
 }
@@ -47,8 +64,8 @@ export function sendError(response: ServerResponse, error: ProtocolError): void 
   sendJson(response, error.status, errorBody(error));
 }
 
-export function errorBody({ message, type, code }: ProtocolError): object {
-  return { error: { message, type, param: null, code } };
+export function errorBody({ message, type, param, code }: ProtocolError): object {
+  return { error: { message, type, param, code } };
 }
 
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {

@@ -5,6 +5,7 @@ import type { MapIcons, MappedIcons } from "@coursewright/contract/icons.ts";
 import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
 import type { TextRequest } from "../../platform/ai-gateway/write-once.ts";
 import type { SignedIn } from "../../platform/auth/actor.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { toRefusal } from "./failed-call.ts";
 import { backgroundPrompt, type Painter, combineUsage, withBackground } from "./hero-banner.ts";
@@ -78,6 +79,7 @@ export function createAiService({ gateway, paidWork, painter }: GenerationOption
 
   /** [CRED-05] Text and picture share one hold: both succeed, or nothing is charged (decision 0026). */
   async function carryOutBanner(request: GenerationRequest<GenerateText>, assignment: Assignment): Promise<Delivered> {
+    if (!gateway.capabilities.image) throw new AppError("helper_not_set_up");
     const { actor, signal } = request;
     let address: string | undefined;
     const work = async (idempotencyKey: string) => {
