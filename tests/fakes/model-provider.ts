@@ -7,8 +7,7 @@ import { closeOnSignal, closeServer, listenOnLoopback, sendJson } from "./loopba
 import { prepareChat } from "./model-provider/chat.ts";
 import { findPicture, prepareImages } from "./model-provider/images.ts";
 import { prepareEmbeddings } from "./model-provider/embeddings.ts";
-import { type Exchange, type Prepared, ProtocolError, sendError, type SentMessage } from "./model-provider/protocol.ts";
-import type { SentPicture } from "./model-provider/seen-pictures.ts";
+import { type Exchange, type Prepared, ProtocolError, sendError, type SentMessage, type SentPicture } from "./model-provider/protocol.ts";
 import { findSentinel, type Sentinel } from "./model-provider/sentinels.ts";
 import { prepareSpeech } from "./model-provider/speech.ts";
 

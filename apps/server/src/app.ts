@@ -152,7 +152,7 @@ export function createFeatures(platform: Platform) {
     fetchPicture,
     log,
   });
-  const ai = createAiService({ gateway, paidWork, painter: images });
+  const ai = createAiService({ gateway, paidWork, painter: images, media });
   const unclaimedReplies = createUnclaimedReplies({ databases, courses, clock });
   const avatar = createAvatarService({ gateway, paidWork, media });
   const audiobook = createAudiobookService({ databases, gateway, media, clock, log });

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { z } from "zod";
 
 import { sendJson } from "../loopback-server.ts";
-import type { SentPicture } from "./seen-pictures.ts";
 import type { Sentinel } from "./sentinels.ts";
 
 /** A request that was read and not yet answered. */
@@ -20,6 +19,14 @@ export type Exchange = {
 };
 
 export type SentMessage = { role: string; content: string };
+
+/** A picture of a request, as `__calls` records it. */
+export type SentPicture = {
+  type: string;
+  width: number;
+  height: number;
+  bytes: number;
+};
 
 /** The request for the list of calls, and the function that answers it unless a sentinel forbids it. */
 export type Prepared = {

@@ -1,14 +1,6 @@
 import sharp from "sharp";
 
-import { ProtocolError } from "./protocol.ts";
-
-/** A picture of a request, as `__calls` records it. */
-export type SentPicture = {
-  type: string;
-  width: number;
-  height: number;
-  bytes: number;
-};
+import { ProtocolError, type SentPicture } from "./protocol.ts";
 
 export type SeenPicture = {
   sent: SentPicture;

@@ -193,7 +193,7 @@ function startWith(apiKey: string | undefined, pictures: "on" | "off" = "on"): P
       return painted;
     },
   };
-  const routes = [...aiRoutes(createAiService({ gateway, paidWork, painter })), ...mediaRoutes(media)];
+  const routes = [...aiRoutes(createAiService({ gateway, paidWork, painter, media })), ...mediaRoutes(media)];
   return startTestServer(fixture, routes, { ...limits, generate: { ...limits.generate, max: 1_000 } });
 }
 

@@ -7,6 +7,7 @@ import type { TextRequest } from "../../platform/ai-gateway/write-once.ts";
 import type { SignedIn } from "../../platform/auth/actor.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
+import { type PictureSource, promptWithPicture } from "./describe-picture.ts";
 import { toRefusal } from "./failed-call.ts";
 import { backgroundPrompt, type Painter, combineUsage, withBackground } from "./hero-banner.ts";
 import { iconPrompt, readIcons, sampleIcons } from "./icons.ts";
@@ -40,14 +41,30 @@ interface GenerationOptions {
   gateway: AiGateway;
   paidWork: PaidWork;
   painter: Painter;
+  media: PictureSource;
 }
 
 const maxOutputTokens = 2_000;
 const maxIconTokens = 500;
 
-export function createAiService({ gateway, paidWork, painter }: GenerationOptions): AiService {
+export function createAiService({ gateway, paidWork, painter, media }: GenerationOptions): AiService {
   const write = ({ prompt, sample, job }: Assignment, call: Call) =>
     gateway.writeText({ ...prompt, job, maxOutputTokens, sample, ...call });
+
+  /** [SEE-07] */
+  async function describe({ actor: { uid }, input, signal }: GenerationRequest<Described>, assignment: Assignment, idempotencyKey: string) {
+    const { picture: address, usermessage } = input;
+    const prompt = await promptWithPicture(assignment, { uid, address, usermessage }, media);
+    const { text, usage, model } = await gateway.writeText({ ...prompt, maxOutputTokens, sample: "", idempotencyKey, signal });
+    assignment.check(text);
+    return { reply: text, usage, model };
+  }
+
+  async function carryOutDescription(request: GenerationRequest<Described>, assignment: Assignment): Promise<Delivered> {
+    if (assignment.type !== "image") throw new AppError("invalid_request");
+    if (!gateway.capabilities.vision) throw new AppError("helper_not_set_up");
+    return pay(request, assignment, { work: (key) => describe(request, assignment, key) });
+  }
 
   function pay(
     { actor, operation, signal, input }: GenerationRequest<{ place?: AskedFrom | undefined }>,
@@ -100,7 +117,10 @@ export function createAiService({ gateway, paidWork, painter }: GenerationOption
 
   return {
     async generate(request) {
-      const assignment = await readAssignment(request.input);
+      const { input } = request;
+      const assignment = await readAssignment(input);
+      const { picture } = input;
+      if (picture !== undefined) return carryOutDescription({ ...request, input: { ...input, picture } }, assignment);
       return assignment.type === "hero-banner" ? carryOutBanner(request, assignment) : carryOut(request, assignment);
     },
     generateChart: async (request) => carryOut({ ...request, input: {} }, await readChartAssignment(request.input)),
@@ -121,4 +141,5 @@ export function createAiService({ gateway, paidWork, painter }: GenerationOption
   };
 }
 
+type Described = GenerateText & { readonly picture: string };
 type Call = Pick<TextRequest, "idempotencyKey" | "onDelta"> & { readonly signal: AbortSignal };

@@ -46,11 +46,11 @@ export function ImageBox({ block }: { readonly block: StoredBlock }) {
       {isPainting ? <ProgressBar label={t`The picture is being made`} share={null} /> : null}
       {generator === "lazy" ? <ImageAppearance appearance={appearance} onChange={setAppearance} /> : null}
       <DemoNote run={run} title={t`Demo picture`} />
-      {block.data["url"] === "" ? null : (
+      {describe ? (
         <Button tone="secondary" size="small" busy={isWorking && !isPainting} disabledReason={disabledReason} onClick={describe}>
           <Trans>Write the description, 1 credit</Trans>
         </Button>
-      )}
+      ) : null}
     </div>
   );
 }

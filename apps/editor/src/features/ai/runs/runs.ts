@@ -142,7 +142,12 @@ export function createRuns(page: OpenPage, dependencies: Dependencies) {
   }
 
   /** Remembers the request and its reply for the next request. */
-  async function askWithMemory(block: StoredBlock, prompt: string, streaming: Listening): Promise<Reply> {
+  async function askWithMemory(
+    block: StoredBlock,
+    prompt: string,
+    streaming: Listening,
+    more: Pick<GenerateText, "picture"> = {},
+  ): Promise<Reply> {
     const chatMemory = memories.get(block.id) ?? [];
     const usermessage = userMessageOrDefault(prompt);
     const { blocks, themes } = page.store.getState();
@@ -154,6 +159,7 @@ export function createRuns(page: OpenPage, dependencies: Dependencies) {
       pageText: pageText(blocks).slice(0, maxPageText),
       theme: cascade(themes.project, themes.chapter, themes.page),
       place: { pageId: page.id, blockId: block.id },
+      ...more,
     };
     const reply = await dependencies.text(request, streaming);
     const turns = [
@@ -176,6 +182,19 @@ export function createRuns(page: OpenPage, dependencies: Dependencies) {
         price: priceOf(page.store.getState().blocks.find((block) => block.id === id)?.type ?? ""),
         ask: (block, signal, onSay) => askWithMemory(block, prompt, { signal, onSay, key }),
         apply: (read, reply) => written(read, reply),
+      }),
+    /** Asks for a description of the picture at this address. */
+    describe: (id: BlockId, picture: string, key: string = crypto.randomUUID()) =>
+      carryOut(id, {
+        key,
+        output: "words",
+        prompt: "",
+        price: textPrice,
+        ask: (block, signal, onSay) => askWithMemory(block, "", { signal, onSay, key }, { picture }),
+        apply(read, reply) {
+          if (read.data["url"] !== picture) throw new ReplyError("The picture was replaced meanwhile");
+          return written(read, reply);
+        },
       }),
     /** `given` holds the author's figures, which override the helper's. */
     startChart: (id: BlockId, request: GenerateChart, given: BlockData) =>
