@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the connected models can do. The editor offers no button for a capability that is off. */
+/** Says which capabilities have a connected model. The editor offers no button for the others. */
 export const Capabilities = z.object({
   text: z.boolean(),
   image: z.boolean(),

@@ -45,7 +45,7 @@ const checks: readonly { capability: Capability; call(gateway: AiGateway): Promi
   {
     capability: "image",
     async call(gateway) {
-      const { bytes } = await gateway.drawPicture({ ...newCall(), prompt: "A red circle on a white ground", sample: redSquare });
+      const { bytes } = await gateway.drawPicture({ ...newCall(), prompt: "A red circle on white", sample: redSquare });
       await sharp(bytes).metadata();
     },
   },
@@ -78,8 +78,8 @@ function newCall() {
 
 function redSquare(): Promise<Buffer> {
   const square = { create: { width: 48, height: 48, channels: 3, background: "#e00000" } } as const;
-  const ground = sharp({ create: { width: 64, height: 64, channels: 3, background: "#ffffff" } });
-  return ground
+  const white = sharp({ create: { width: 64, height: 64, channels: 3, background: "#ffffff" } });
+  return white
     .composite([{ input: square }])
     .png()
     .toBuffer();

