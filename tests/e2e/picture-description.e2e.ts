@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { BlockId } from "@coursewright/base/ids.ts";
 import { newBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import type { Capabilities } from "@coursewright/contract/capabilities.ts";
+import { PageListing } from "@coursewright/contract/catalogue.ts";
 import { issueToken, readUser, Session } from "@coursewright/contract/accounts.ts";
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
@@ -60,6 +61,27 @@ test("[SEE-08] shows no button of a capability that is off", async ({ page }) =>
   await expect(banner.panel.getByLabel("Subtitle")).toBeVisible();
   await expect(banner.panel.getByRole("button", { name: "Ask the helper" })).toHaveCount(0);
   await expect(banner.panel.getByRole("textbox", { name: "Ask the helper" })).toHaveCount(0);
+});
+
+test("[SEE-08] offers neither a voice nor an audiobook without speech, and no helper without text", async ({ page }) => {
+  await switchOff(page, ["speech", "text"]);
+  await page.route("**/listing", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...PageListing.parse(await response.json()), hasVoice: false } });
+  });
+  const { panel } = await openPanelOf(page, "quote");
+  await expect(panel.getByText("Esc")).toBeVisible();
+  await expect(panel.getByRole("textbox", { name: "Ask the helper" })).toHaveCount(0);
+  await expect(panel.getByRole("button", { name: "Ask the helper" })).toHaveCount(0);
+  await page.locator("footer.page-foot").getByRole("button", { name: "Update catalogue" }).click();
+  const dialog = page.getByRole("dialog", { name: "Update the catalogue for this page?" });
+  await expect(dialog.getByRole("checkbox")).toHaveCount(1);
+  await expect(dialog.getByRole("checkbox", { name: "Catalogue entry" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("link", { name: "Make your AI Avatar" }).click();
+  await expect(page.getByRole("heading", { name: "Make your AI Avatar" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Use .* for this course$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Voice" })).toHaveCount(0);
 });
 
 /** The tested product has all capabilities, so the reply that the editor reads is changed. */
