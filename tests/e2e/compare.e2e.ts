@@ -1,3 +1,4 @@
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { collectComplaints } from "./support/authoring.ts";
 import { expectNoViolations } from "./support/axe.ts";
@@ -83,7 +84,7 @@ test("[SEE-03] accepts part by part as one undo step, and leaves dismissed parts
 });
 
 test("[SEE-03] dismissing leaves the text as it was to the byte, with nothing to undo", async ({ page }) => {
-  const text = {
+  const text: StoredBlock["data"][string] = {
     type: "doc",
     content: [
       {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { type ModelProvider, startModelProvider } from "./model-provider.ts";
 
@@ -165,7 +166,7 @@ it("lists models", async () => {
 
   expect(await response.json()).toMatchObject({
     object: "list",
-    data: [{ id: "demo-text", object: "model" }, {}, {}],
+    data: [{ id: "demo-text", object: "model" }, {}, {}, {}, {}],
   });
 });
 
@@ -252,16 +253,86 @@ it("lists calls with path, idempotency key and user message, and deletes them", 
     {
       path: "/v1/chat/completions",
       idempotencyKey: "op-1",
+      model: "demo-text",
       userMessage: "about bees",
+      messages: [{ role: "user", content: "about bees" }],
       state: "answered",
     },
     {
       path: "/v1/images/generations",
       idempotencyKey: null,
+      model: "dall-e-2",
       userMessage: "a bee",
       state: "answered",
     },
   ]);
+});
+
+describe("pictures in a chat", () => {
+  it("are decoded, and the answer names their colour", async () => {
+    const look = async (background: string) => {
+      const png = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+        .png()
+        .toBuffer();
+      return readText(await show(`data:image/png;base64,${png.toString("base64")}`));
+    };
+    expect(await look("#d22")).toBe("The picture is mostly red, 40 by 30 pixels.");
+    expect(await look("#22d")).toBe("The picture is mostly blue, 40 by 30 pixels.");
+    expect(await calls()).toMatchObject([{ pictures: [{ type: "image/png", width: 40, height: 30 }] }, {}]);
+  });
+
+  it("are refused if they are none", async () => {
+    const answers = [
+      await show(`data:image/png;base64,${Buffer.from("no picture").toString("base64")}`),
+      await show("https://example.org/a.png"),
+      await show(
+        `data:image/jpeg;base64,${(
+          await sharp({ create: { width: 1, height: 1, channels: 3, background: "#000" } })
+            .png()
+            .toBuffer()
+        ).toString("base64")}`,
+      ),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+  });
+
+  function show(url: string): Promise<Response> {
+    const content = [
+      { type: "text", text: "Which colour?" },
+      { type: "image_url", image_url: { url } },
+    ];
+    return post("/chat/completions", { model: "demo-text", messages: [{ role: "user", content }] });
+  }
+});
+
+it("refuses max_tokens for strict-text, in OpenAI's words", async () => {
+  const ask = (limit: object) => post("/chat/completions", { ...chatBody({ user: "about bees" }), model: "strict-text", ...limit });
+  const refused = await ask({ max_tokens: 500 });
+
+  expect([refused.status, await refused.json()]).toEqual([
+    400,
+    {
+      error: {
+        message: "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+        type: "invalid_request_error",
+        param: "max_tokens",
+        code: "unsupported_parameter",
+      },
+    },
+  ]);
+  expect((await ask({ max_completion_tokens: 500 })).status).toBe(200);
+});
+
+it("embeds texts with common words close together", async () => {
+  const texts = ["Bread needs yeast", "Yeast makes bread rise", "Volcanoes are hot"];
+  const reply = await post("/embeddings", { model: "demo-embeddings", input: texts });
+  const { data } = (await reply.json()) as { data: { index: number; embedding: number[] }[] };
+  const [bread = [], yeast = [], volcano = []] = data.map(({ embedding }) => embedding);
+  const product = (one: number[], two: number[]) => one.reduce((sum, number, index) => sum + number * (two[index] ?? 0), 0);
+
+  expect(data.map(({ index }) => index)).toEqual([0, 1, 2]);
+  expect(product(bread, bread)).toBeCloseTo(1);
+  expect(product(bread, yeast)).toBeGreaterThan(product(bread, volcano));
 });
 
 type Asked = { user: string; system?: string; stream?: boolean; max_tokens?: number };

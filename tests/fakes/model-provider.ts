@@ -6,7 +6,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { closeOnSignal, closeServer, listenOnLoopback, sendJson } from "./loopback-server.ts";
 import { prepareChat } from "./model-provider/chat.ts";
 import { findPicture, prepareImages } from "./model-provider/images.ts";
-import { type Exchange, type Prepared, ProtocolError, sendError } from "./model-provider/protocol.ts";
+import { prepareEmbeddings } from "./model-provider/embeddings.ts";
+import { type Exchange, type Prepared, ProtocolError, sendError, type SentMessage, type SentPicture } from "./model-provider/protocol.ts";
 import { findSentinel, type Sentinel } from "./model-provider/sentinels.ts";
 import { prepareSpeech } from "./model-provider/speech.ts";
 
@@ -14,8 +15,13 @@ export type ProviderCall = {
   path: string;
   idempotencyKey: string | null;
   userMessage: string;
+  model: string;
   /** The system message of a chat. */
   system?: string | undefined;
+  /** All messages of a chat in order, with the text of their parts. */
+  messages?: readonly SentMessage[] | undefined;
+  /** The pictures of a chat, after they were decoded. */
+  pictures?: readonly SentPicture[] | undefined;
   state: "open" | "answered" | "broken off";
   /** The trace that the call belongs to. */
   traceparent?: string | undefined;
@@ -40,13 +46,16 @@ type Provider = {
 
 const maxCalls = 10_000;
 
-const prepareByPath: Record<string, (exchange: Exchange) => Prepared> = {
+type Prepare = (exchange: Exchange) => Prepared | Promise<Prepared>;
+
+const prepareByPath: Record<string, Prepare> = {
   "/v1/chat/completions": prepareChat,
+  "/v1/embeddings": prepareEmbeddings,
   "/v1/images/generations": prepareImages,
   "/v1/audio/speech": prepareSpeech,
 };
 
-const models = ["demo-text", "demo-image", "demo-speech"];
+const models = ["demo-text", "demo-image", "demo-speech", "demo-embeddings", "strict-text"];
 
 export async function startModelProvider(options: { port: number; slowMs?: number; latencyMs?: Latency }): Promise<ModelProvider> {
   const provider: Provider = {
@@ -129,7 +138,7 @@ function requireKey(request: IncomingMessage): void {
 async function answer(asked: {
   provider: Provider;
   path: string;
-  prepare: (exchange: Exchange) => Prepared;
+  prepare: Prepare;
   request: IncomingMessage;
   response: ServerResponse;
 }): Promise<void> {
@@ -142,12 +151,15 @@ async function answer(asked: {
     });
   });
   const whenReleased = (name: string) => releaseOf(provider, name).promise;
-  const prepared = asked.prepare({ request, response, body, clientLeft: leaving.signal, replies: provider.replies, whenReleased });
+  const prepared = await asked.prepare({ request, response, body, clientLeft: leaving.signal, replies: provider.replies, whenReleased });
   const call: ProviderCall = {
     path,
     idempotencyKey: request.headers["idempotency-key"]?.toString() ?? null,
     userMessage: prepared.userMessage,
+    model: prepared.model,
     system: prepared.system,
+    messages: prepared.messages,
+    pictures: prepared.pictures,
     state: "open",
     traceparent: request.headers["traceparent"]?.toString(),
   };

@@ -90,6 +90,7 @@ export function createFeatures(platform: Platform) {
     appOrigin,
     ...secrets,
     google: config.google,
+    capabilities: gateway.capabilities,
     photos: { store: media.storePhoto, dropAllBut: media.dropPhotosBut },
     sites: {
       takeDownWithin: (trx, of) => publishing.takeDownWithin(trx, of),
@@ -152,7 +153,7 @@ export function createFeatures(platform: Platform) {
     fetchPicture,
     log,
   });
-  const ai = createAiService({ gateway, paidWork, painter: images, aroundOf: courseAroundReader(courses) });
+  const ai = createAiService({ gateway, paidWork, painter: images, media, aroundOf: courseAroundReader(courses) });
   const unclaimedReplies = createUnclaimedReplies({ databases, courses, clock });
   const avatar = createAvatarService({ gateway, paidWork, media });
   const audiobook = createAudiobookService({ databases, gateway, media, clock, log });

@@ -36,7 +36,7 @@ export async function createPlatform(config: Config, processName: string): Promi
   // Callers have a fallback without Redis, so a command fails after 200 ms. A silent connection is closed, so later commands fail at once.
   const redis = new Redis(config.redisUrl, { commandTimeout: 200, socketTimeout: 200, maxRetriesPerRequest: 1, enableOfflineQueue: false });
   redis.on("error", (error) => log.warn({ err: error }, "Redis is unreachable"));
-  const pace = createPace({ redis, name: config.ai.baseUrl, perMinute: config.ai.requestsPerMinute });
+  const paceOf = (name: string) => createPace({ redis, name, perMinute: config.ai.requestsPerMinute });
   const live = createLive({ redisUrl: config.redisUrl, log });
   const storage = createStorage(config.storage);
   const mail = createMail({ ...config.mail, log });
@@ -49,7 +49,7 @@ export async function createPlatform(config: Config, processName: string): Promi
     live,
     storage,
     mail,
-    gateway: createAiGateway({ ...config.ai, log, pace }),
+    gateway: createAiGateway({ ...config.ai, log, paceOf }),
     jobs: await createJobs({ databases, authorsUrls: config.database.authorsUrls, log }),
     telemetry,
     async close() {

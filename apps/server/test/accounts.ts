@@ -60,6 +60,7 @@ export async function startAccounts({ google, alsoServe = () => [] }: StartOptio
       welcomed.push(uid);
     },
     balanceOf: async () => 0,
+    capabilities: { text: true, image: true, speech: true, vision: true, embeddings: false },
     live,
     google,
     photos: { store: media.storePhoto, dropAllBut: media.dropPhotosBut },

@@ -27,6 +27,7 @@ if (import.meta.main) {
     secret: testSecret,
     welcome: async () => undefined,
     balanceOf: async () => 0,
+    capabilities: { text: true, image: true, speech: true, vision: true, embeddings: false },
     live: { publish: () => undefined },
     photos: { store: async () => "", dropAllBut: async () => undefined },
     sites: {

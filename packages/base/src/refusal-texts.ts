@@ -42,6 +42,8 @@ export const refusalTexts = {
   too_many_requests: /*i18n*/ "Too many requests in a short time. Please try again in a moment.",
   internal: /*i18n*/ "Something went wrong on our side. Everything you saved is safe.",
   helper_failed: /*i18n*/ "The helper’s answer could not be used. Your block has not changed.",
+  helper_not_set_up: /*i18n*/ "No model for this is connected here. Nothing was charged.",
+  picture_unreadable: /*i18n*/ "Your picture could not be read, so nothing was charged. Please upload it again.",
   audiobook_failed: /*i18n*/ "Failed to generate audiobook.",
   no_json_in_reply: /*i18n*/ "No valid JSON object found in reply",
   helper_busy: /*i18n*/ "The helper is busy. Your block has not changed, and nothing was charged.",

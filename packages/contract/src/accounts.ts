@@ -1,5 +1,6 @@
 import { AuthorId } from "@coursewright/base/ids.ts";
 import { z } from "zod";
+import { Capabilities } from "./capabilities.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const Plan = z.enum(["none", "monthly", "yearly"]);
@@ -25,6 +26,8 @@ export const Session = z.object({
   email: z.email(),
   name: z.string(),
   image: z.string().nullable(),
+  /** During a deploy an old process may answer without them. It has these. */
+  capabilities: Capabilities.default({ text: true, image: true, speech: true, vision: false, embeddings: false }),
 });
 export type Session = z.infer<typeof Session>;
 

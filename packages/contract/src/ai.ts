@@ -47,6 +47,8 @@ export const GenerateText = z.strictObject({
   pageText: z.string().max(40_000).optional(),
   /** The page's merged theme, so that the helper's tone can match it. */
   theme: Theme.optional(),
+  /** Images only: the address of the author's picture that the reply describes. */
+  picture: z.string().max(2000).optional(),
 });
 export type GenerateText = z.infer<typeof GenerateText>;
 

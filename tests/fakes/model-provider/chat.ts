@@ -8,12 +8,21 @@ import { asksTheAssistant, draftAnswer, draftHostileAnswer } from "./assistant-d
 import { asksForEntry, draftEntry, draftHostileEntry } from "./catalogue-drafts.ts";
 import { asksForOutline, asksForPage, draftHostileOutline, draftHostilePage, draftOutline, draftPage } from "./course-drafts.ts";
 import { asksForIcons, draftHostileIcons, draftIcons } from "./icon-drafts.ts";
+import { draftDescription } from "./picture-drafts.ts";
 import { asksForScores, draftHostileScores, draftScores } from "./scoring-drafts.ts";
 import { draftHostile, draftMistyped, draftReply, draftWithoutJson } from "./drafts.ts";
 import { errorBody, type Exchange, parseBody, type Prepared, ProtocolError, sendBytes } from "./protocol.ts";
+import { type SeenPicture, seePicture } from "./seen-pictures.ts";
 import type { Sentinel } from "./sentinels.ts";
 
-const content = z.union([z.string(), z.array(z.object({ type: z.string(), text: z.string().optional() }))]);
+const messagePart = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("text"), text: z.string() }),
+  z.object({ type: z.literal("image_url"), image_url: z.object({ url: z.string() }) }),
+]);
+const content = z.union([z.string(), z.array(messagePart)]);
+
+/** Refuses `max_tokens`, as OpenAI's reasoning models do. */
+const strictModel = "strict-text";
 
 const chatBody = z.object({
   model: z.string().min(1),
@@ -39,14 +48,19 @@ type Completion = {
   usage: { prompt_tokens: number; completion_tokens: number; total_tokens: number };
 };
 
-export function prepareChat({ response, body, clientLeft, replies, whenReleased }: Exchange): Prepared {
+export async function prepareChat({ response, body, clientLeft, replies, whenReleased }: Exchange): Promise<Prepared> {
   const chat = parseBody(chatBody, body);
+  requireKnownFields(chat);
+  const pictures = await Promise.all(pictureUrls(chat).map(seePicture));
   return {
+    model: chat.model,
+    messages: chat.messages.map((message) => ({ role: message.role, content: textOf(message) })),
+    pictures: pictures.length > 0 ? pictures.map(({ sent }) => sent) : undefined,
     userMessage: textsOf(chat, ["user"]).at(-1) ?? "",
     system: systemOf(chat) || undefined,
     answer: async (sentinel) => {
       if (sentinel?.kind === "overloaded" && !chat.stream) throw overloaded();
-      const completion = complete(chat, sentinel, replies);
+      const completion = complete({ chat, sentinel, replies, pictures });
       if (chat.stream) return sendStream({ response, completion, sentinel, chat, clientLeft, whenReleased });
       const bytes = Buffer.from(JSON.stringify(wholeAnswer(completion)));
       return sendBytes(response, { type: "application/json", bytes, sentinel });
@@ -55,21 +69,44 @@ export function prepareChat({ response, body, clientLeft, replies, whenReleased 
 }
 
 function textsOf(chat: ChatBody, roles: readonly string[]): string[] {
-  return chat.messages
-    .filter(({ role }) => roles.includes(role))
-    .map((message) =>
-      typeof message.content === "string" ? message.content : (message.content ?? []).map((part) => part.text ?? "").join(""),
-    );
+  return chat.messages.filter(({ role }) => roles.includes(role)).map(textOf);
+}
+
+function textOf({ content: parts }: ChatBody["messages"][number]): string {
+  if (typeof parts === "string") return parts;
+  return (parts ?? []).map((each) => (each.type === "text" ? each.text : "")).join("");
+}
+
+function pictureUrls({ messages }: ChatBody): string[] {
+  const parts = messages.flatMap(({ content: each }) => (typeof each === "string" ? [] : (each ?? [])));
+  return parts.flatMap((each) => (each.type === "image_url" ? [each.image_url.url] : []));
+}
+
+function requireKnownFields({ model, max_tokens }: ChatBody): void {
+  if (model !== strictModel || max_tokens === null || max_tokens === undefined) return;
+  throw new ProtocolError({
+    status: 400,
+    message: "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+    param: "max_tokens",
+    code: "unsupported_parameter",
+  });
 }
 
 function systemOf(chat: ChatBody): string {
   return textsOf(chat, ["system", "developer"]).join("\n");
 }
 
-function complete(chat: ChatBody, sentinel: Sentinel | undefined, replies: Exchange["replies"]): Completion {
+interface Answering {
+  chat: ChatBody;
+  sentinel: Sentinel | undefined;
+  replies: Exchange["replies"];
+  pictures: readonly SeenPicture[];
+}
+
+function complete({ chat, sentinel, replies, pictures }: Answering): Completion {
   const given = sentinel?.kind === "reply" ? replies.get(sentinel.name) : undefined;
-  const drafted = given ?? draft(chat, sentinel);
-  const promptTokens = countTokens(chat.messages.map((message) => JSON.stringify(message.content)).join(""));
+  const drafted = given ?? draft(chat, sentinel, pictures);
+  const promptTokens = countTokens(chat.messages.map((message) => JSON.stringify(textOf(message))).join(""));
   const maxTokens = chat.max_completion_tokens ?? chat.max_tokens ?? Number.POSITIVE_INFINITY;
   // A reply given by the test may be longer than requested.
   const isCut = sentinel?.kind === "length" || (given === undefined && countTokens(drafted) > maxTokens);
@@ -88,7 +125,7 @@ function complete(chat: ChatBody, sentinel: Sentinel | undefined, replies: Excha
   };
 }
 
-function draft(chat: ChatBody, sentinel: Sentinel | undefined): string {
+function draft(chat: ChatBody, sentinel: Sentinel | undefined, pictures: readonly SeenPicture[]): string {
   const words = {
     system: systemOf(chat),
     userMessages: textsOf(chat, ["user"]),
@@ -96,7 +133,8 @@ function draft(chat: ChatBody, sentinel: Sentinel | undefined): string {
   if (sentinel?.kind === "empty") return "";
   if (sentinel?.kind === "nojson") return draftWithoutJson(words);
   if (sentinel?.kind === "mistyped") return draftMistyped(words);
-  const { fine, hostile } = draftersFor(words);
+  const { fine, hostile } =
+    pictures.length > 0 ? { fine: () => draftDescription({ ...words, pictures }), hostile: draftHostile } : draftersFor(words);
   if (sentinel?.kind === "hostile") return hostile();
   const reply = fine(words);
   return sentinel?.kind === "unclosed" ? reply.slice(0, reply.lastIndexOf("}")) : reply;

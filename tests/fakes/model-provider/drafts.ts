@@ -49,7 +49,7 @@ export function draftReply(chat: { system: string; userMessages: readonly string
 }
 
 /** The example object in the prompt. Blocks with several texts are drafted after it. */
-function shapeIn(system: string): object | null {
+export function shapeIn(system: string): object | null {
   const example = /nothing else: (\{.*\})$/m.exec(system)?.[1];
   try {
     const shape: unknown = JSON.parse(example ?? "null");

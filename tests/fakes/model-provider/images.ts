@@ -20,6 +20,7 @@ export function prepareImages({ request, response, body }: Exchange): Prepared {
   const { width, height } = parseSize(asked.size ?? "auto");
   const wantsUrl = (asked.response_format ?? (asked.model.startsWith("gpt-image") ? "b64_json" : "url")) === "url";
   return {
+    model: asked.model,
     userMessage: asked.prompt,
     answer: (sentinel) => {
       const data = Array.from({ length: asked.n ?? 1 }, (_, index) => {

@@ -18,10 +18,25 @@ export type Exchange = {
   whenReleased(name: string): Promise<void>;
 };
 
+export type SentMessage = { role: string; content: string };
+
+/** A picture of a request, as `__calls` records it. */
+export type SentPicture = {
+  type: string;
+  width: number;
+  height: number;
+  bytes: number;
+};
+
 /** The request for the list of calls, and the function that answers it unless a sentinel forbids it. */
 export type Prepared = {
+  model: string;
   userMessage: string;
   system?: string | undefined;
+  /** All messages of a chat, with the text of their parts. */
+  messages?: readonly SentMessage[] | undefined;
+  /** The pictures of a chat. */
+  pictures?: readonly SentPicture[] | undefined;
   answer: (sentinel: Sentinel | undefined) => Promise<void> | void;
 };
 
@@ -31,13 +46,22 @@ export class ProtocolError extends Error {
   readonly status: number;
   readonly type: string;
   readonly code: string | null;
+  readonly param: string | null;
   readonly headers: Record<string, string>;
 
-  constructor(error: { status: number; message: string; type?: string; code?: string | null; headers?: Record<string, string> }) {
+  constructor(error: {
+    status: number;
+    message: string;
+    type?: string;
+    code?: string | null;
+    param?: string;
+    headers?: Record<string, string>;
+  }) {
     super(error.message);
     this.status = error.status;
     this.type = error.type ?? "invalid_request_error";
     this.code = error.code ?? null;
+    this.param = error.param ?? null;
     this.headers = error.headers ?? {};
   }
 }
@@ -47,8 +71,8 @@ export function sendError(response: ServerResponse, error: ProtocolError): void 
   sendJson(response, error.status, errorBody(error));
 }
 
-export function errorBody({ message, type, code }: ProtocolError): object {
-  return { error: { message, type, param: null, code } };
+export function errorBody({ message, type, param, code }: ProtocolError): object {
+  return { error: { message, type, param, code } };
 }
 
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {

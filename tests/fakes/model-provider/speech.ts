@@ -51,6 +51,7 @@ export function prepareSpeech({ response, body, clientLeft }: Exchange): Prepare
       code: "invalid_voice",
     });
   return {
+    model: asked.model,
     userMessage: asked.input,
     answer: async (sentinel) => {
       const text = sayable(asked.input);

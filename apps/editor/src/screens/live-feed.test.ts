@@ -21,7 +21,16 @@ beforeEach(() => {
     if (address !== "/api/live") return new Promise<Response>((resolve) => (answerUser = resolve));
     return new Response(new ReadableStream<Uint8Array>({ start: (feed) => void feeds.push(feed) }));
   });
-  const session = { token: "t", expiresAt: "2999-01-01T00:00:00.000Z", uid, email: "a@example.com", name: "Ada", image: null };
+  const capabilities = { text: true, image: true, speech: true, vision: true, embeddings: false };
+  const session = {
+    token: "t",
+    expiresAt: "2999-01-01T00:00:00.000Z",
+    uid,
+    email: "a@example.com",
+    name: "Ada",
+    image: null,
+    capabilities,
+  };
   sessionStore.setState({ kind: "signed-in", session }, true);
 });
 

@@ -37,6 +37,9 @@ Lists problems that visitors reported, and commands that operators ran, newest f
 Run this after you restored the directory database from a backup. Published sites then match the directory again:
   coursewright after-restore
 
+Calls each connected AI model once and says which of them work. Exits with 1 if one does not:
+  coursewright ai-check
+
   --by        your name for the log (default: your user name on this machine)`;
 
 const maxGranted = credits(1_000_000);
@@ -63,6 +66,7 @@ const commands = {
   "job retry": z.object({ id: z.string().min(1).max(200), reason: Reason.optional() }),
   "verify ledger": z.object({ email: Email.optional() }),
   "after-restore": z.object({}),
+  "ai-check": z.object({}),
   reports: z.object({}),
   log: z.object({ limit: Limit }),
 } as const;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createFeatures } from "../app.ts";
 import { type Command, readOperatorCommand, usage } from "./command.ts";
 import { createActions } from "./actions.ts";
+import { checkModels } from "./check-models.ts";
 import { jobLine, jobPage, lineOf, type Outcome, refuse, tell, wordsOf } from "./output.ts";
 import { createPlatform } from "../platform.ts";
 import type { Config } from "../platform/config/config.ts";
@@ -24,6 +25,8 @@ export async function operate(args: readonly string[], options: OperateOptions):
       return refuse(2, `${command.problem}\n\n${usage}`);
     case "grant":
       return grant(command, options);
+    case "ai-check":
+      return checkModels(options.readConfig());
     default:
       return carryOut(command, options).catch((error: unknown) => refuse(1, `It failed: ${wordsOf(error)}`));
   }
@@ -37,7 +40,7 @@ async function grant({ key = randomUUID(), ...wanted }: Command<"grant">, option
   }
 }
 
-function carryOut(command: Exclude<Command, Command<"grant">>, options: OperateOptions): Promise<Outcome> {
+function carryOut(command: Exclude<Command, Command<"grant" | "ai-check">>, options: OperateOptions): Promise<Outcome> {
   return withDesk(options, async ({ platform, features, actions }) => {
     switch (command.name) {
       case "suspend course":

@@ -28,6 +28,7 @@ interface AvatarDeskProps {
 export function AvatarDesk({ projectId, chosen }: AvatarDeskProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState(chosen);
+  const { text, speech } = useSignedIn().capabilities;
   const save = useSave(projectId);
   const { agent, name } = draft;
   const change = (patch: Partial<Avatar>) => {
@@ -47,7 +48,7 @@ export function AvatarDesk({ projectId, chosen }: AvatarDeskProps) {
         </p>
         {/* An unedited default name changes together with the persona. */}
         <PersonaCards agent={agent} onPick={(next) => change({ agent: next, ...(name.trim() === agent ? { name: next } : {}) })} />
-        <AskAgent agent={agent} />
+        {text ? <AskAgent agent={agent} /> : null}
       </div>
       <aside className="avatar-aside" aria-label={t`Your avatar`}>
         <span className="avatar-face">
@@ -62,7 +63,7 @@ export function AvatarDesk({ projectId, chosen }: AvatarDeskProps) {
             onValueChange={(next) => change({ name: next })}
           />
         </Field>
-        <VoicePlayer key={agent} agent={agent} />
+        {speech ? <VoicePlayer key={agent} agent={agent} /> : null}
         <Remarking value={draft.says} onValueChange={(says) => change({ says })} />
         <Button wide size="large" busy={save.isPending} disabledReason={isNamed ? undefined : naming} onClick={() => save.mutate(draft)}>
           <Trans>Use {agent} for this course</Trans>

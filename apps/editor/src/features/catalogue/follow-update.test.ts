@@ -17,7 +17,16 @@ beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
 beforeEach(() => {
   vi.stubGlobal("fetch", async () => Response.json(listing));
-  const session = { token: "t", expiresAt: "2999-01-01T00:00:00.000Z", uid: at.uid, email: "a@example.com", name: "Ada", image: null };
+  const capabilities = { text: true, image: true, speech: true, vision: true, embeddings: false };
+  const session = {
+    token: "t",
+    expiresAt: "2999-01-01T00:00:00.000Z",
+    uid: at.uid,
+    email: "a@example.com",
+    name: "Ada",
+    image: null,
+    capabilities,
+  };
   sessionStore.setState({ kind: "signed-in", session }, true);
 });
 

@@ -44,7 +44,7 @@ export function UpdateDialog(props: UpdateDialogProps) {
     then();
   };
   const choice = useUpdateChoice({ listing, isSignedOut, first: failedParts(failure) });
-  const { parts, choose, estimate, minutes, off, most } = choice;
+  const { parts, choose, estimate, minutes, off, most, hasVoice } = choice;
   const row = (amount: Parameters<typeof exactly>[0] | null, reason: string | undefined) =>
     reason === undefined && amount !== null ? exactly(amount) : null;
   return (
@@ -76,14 +76,16 @@ export function UpdateDialog(props: UpdateDialogProps) {
             disabled={off.catalogue !== undefined}
             onCheckedChange={(catalogue) => choose({ catalogue })}
           />
-          <CheckRow
-            label={t`Audiobook`}
-            note={off.audiobook ?? <AudiobookNote minutes={minutes} />}
-            aside={row(estimate.audiobook, off.audiobook)}
-            checked={parts.audiobook}
-            disabled={off.audiobook !== undefined}
-            onCheckedChange={(audiobook) => choose({ audiobook })}
-          />
+          {hasVoice ? (
+            <CheckRow
+              label={t`Audiobook`}
+              note={off.audiobook ?? <AudiobookNote minutes={minutes} />}
+              aside={row(estimate.audiobook, off.audiobook)}
+              checked={parts.audiobook}
+              disabled={off.audiobook !== undefined}
+              onCheckedChange={(audiobook) => choose({ audiobook })}
+            />
+          ) : null}
         </div>
         <AtMost amount={most} />
       </div>

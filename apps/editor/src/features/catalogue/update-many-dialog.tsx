@@ -33,6 +33,7 @@ interface UpdateManyDialogProps {
 export function UpdateManyDialog({ projectId, pages, total, onClose, onBegun }: UpdateManyDialogProps) {
   const { t } = useLingui();
   const confirm = useRef<HTMLButtonElement>(null);
+  const { capabilities } = useSignedIn();
   const [audiobooks, setAudiobooks] = useState(false);
   const written = pages.filter(hasWords);
   const spoken = written.filter(({ audiobook }) => audiobook !== null).length;
@@ -45,7 +46,7 @@ export function UpdateManyDialog({ projectId, pages, total, onClose, onBegun }: 
       <div className="update-dialog">
         <PageList pages={pages} total={total} />
         {start.error ? <Refused error={start.error} /> : null}
-        {spoken > 0 ? (
+        {capabilities.speech && spoken > 0 ? (
           <div className="update-dialog-rows">
             <CheckRow
               label={t`Audiobooks too`}

@@ -39,7 +39,8 @@ describe("account routes", () => {
     );
 
     const session = await token(browser);
-    expect(session).toEqual({ token: session.token, expiresAt: session.expiresAt, uid: session.uid, email, name: "Reader", image: null });
+    const { token: bearerToken, expiresAt, uid: signedIn, capabilities } = session;
+    expect(session).toEqual({ token: bearerToken, expiresAt, uid: signedIn, email, name: "Reader", image: null, capabilities });
     expect(accounts.welcomed.filter((uid) => uid === session.uid)).toHaveLength(2);
     const user = await readUser(browser, session.uid, bearer(session));
     expect(user.status).toBe(200);
@@ -304,6 +305,12 @@ describe("account routes", () => {
     accounts.clock.ms += 30_000;
     expect((await readUser(browser, session.uid, bearer(session))).status).toBe(401);
     expect((await browser.post("/api/token")).status).toBe(401);
+  });
+
+  it("[SEE-08] a session says what the connected models can do", async () => {
+    const browser = accounts.browser();
+    await enter(browser);
+    expect((await token(browser)).capabilities).toEqual({ text: true, image: true, speech: true, vision: true, embeddings: false });
   });
 
   it("link tokens are stored only as hashes", async () => {

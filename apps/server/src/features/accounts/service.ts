@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { AuthorId } from "@coursewright/base/ids.ts";
+import type { Capabilities } from "@coursewright/contract/capabilities.ts";
 import type { Session, UserRecord } from "@coursewright/contract/accounts.ts";
 import { getIP } from "better-auth/api";
 import type { Redis } from "ioredis";
@@ -95,6 +96,8 @@ interface AccountsOptions {
   /** Grants the welcome credits to a verified account. Idempotent. */
   welcome(uid: AuthorId): Promise<void>;
   balanceOf(uid: AuthorId): Promise<number>;
+  /** Sent with every session, so that the editor needs no further request. */
+  capabilities: Capabilities;
   live: Pick<Live, "publish">;
   photos: Photos;
   sites: LeavingOptions["sites"];
@@ -236,7 +239,15 @@ export function createAccountsService(options: AccountsOptions): AccountsService
       await noteSeen(directory, session.id);
       const { token, expiresAt } = await tokens.issue({ kind: "signed-in", uid, sessionId: session.id });
       return {
-        session: { token, expiresAt: expiresAt.toISOString(), uid, email: user.email, name: user.name, image: user.image ?? null },
+        session: {
+          token,
+          expiresAt: expiresAt.toISOString(),
+          uid,
+          email: user.email,
+          name: user.name,
+          image: user.image ?? null,
+          capabilities: options.capabilities,
+        },
         cookies: renewed.getSetCookie(),
       };
     },

@@ -166,11 +166,21 @@ describe("hero banner generation", () => {
     expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: [], files: 10 });
     expect(await calls()).toEqual([]);
   });
+
+  it("[SEE-08] writes and charges nothing if pictures are off", async () => {
+    await server.close();
+    server = await startWith("sk-test", "off");
+    const uid = await welcomed();
+    const reply = await ask(uid);
+    expect([reply.status, await codeOf(reply)]).toEqual([503, "helper_not_set_up"]);
+    expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: [], files: 0 });
+    expect(await calls()).toEqual([]);
+  });
 });
 
-function startWith(apiKey: string | undefined): Promise<TestServer> {
+function startWith(apiKey: string | undefined, pictures: "on" | "off" = "on"): Promise<TestServer> {
   const { databases, log } = fixture;
-  const names = { textModel: "demo-text", imageModel: "demo-image" };
+  const names = { textModel: "demo-text", imageModel: pictures === "on" ? "demo-image" : undefined };
   const gateway = createAiGateway({ baseUrl: provider.baseUrl, apiKey, ...names, log, wait: async () => undefined });
   paidWork = createPaidWork({ databases, credits, clock: systemClock, log });
   const stockPhotos = { baseUrl: provider.baseUrl, apiKey: undefined };
@@ -183,7 +193,7 @@ function startWith(apiKey: string | undefined): Promise<TestServer> {
       return painted;
     },
   };
-  const routes = [...aiRoutes(createAiService({ gateway, paidWork, painter, aroundOf: async () => ({}) })), ...mediaRoutes(media)];
+  const routes = [...aiRoutes(createAiService({ gateway, paidWork, painter, media, aroundOf: async () => ({}) })), ...mediaRoutes(media)];
   return startTestServer(fixture, routes, { ...limits, generate: { ...limits.generate, max: 1_000 } });
 }
 

@@ -15,6 +15,7 @@ import { aiRoutes } from "./routes.ts";
 import { createPaidWork } from "./paid-work.ts";
 import { providerFaults } from "./provider-faults.ts";
 import { createAiService } from "./service.ts";
+import { media } from "../../../test/no-pictures.ts";
 import { painter } from "../../../test/painter.ts";
 
 const path = "/api/map-icons";
@@ -152,7 +153,7 @@ function serve(change: Partial<LimitTable> = {}, timeoutMs?: number): Promise<Te
   });
   const credits = createCreditsService({ databases, live, clock: systemClock });
   const paidWork = createPaidWork({ databases, credits, clock: systemClock, log });
-  const service = createAiService({ gateway, paidWork, painter, aroundOf: async () => ({}) });
+  const service = createAiService({ gateway, paidWork, painter, media, aroundOf: async () => ({}) });
   return startTestServer(fixture, aiRoutes(service), { ...limits, ...change });
 }
 

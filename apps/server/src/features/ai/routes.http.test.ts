@@ -20,6 +20,7 @@ import { aiRoutes } from "./routes.ts";
 import { providerFaults } from "./provider-faults.ts";
 import { createPaidWork, type PaidWork } from "./paid-work.ts";
 import { createAiService, type AiService } from "./service.ts";
+import { media } from "../../../test/no-pictures.ts";
 import { painter } from "../../../test/painter.ts";
 
 const path = "/api/generate-backendbaby2";
@@ -55,7 +56,7 @@ beforeEach(async () => {
     wait: async () => undefined,
   });
   paidWork = createPaidWork({ databases: fixture.databases, credits, clock: systemClock, log: fixture.log });
-  generation = createAiService({ gateway, paidWork, painter, aroundOf: async () => ({}) });
+  generation = createAiService({ gateway, paidWork, painter, media, aroundOf: async () => ({}) });
   server = await startTestServer(
     fixture,
     aiRoutes(generation),
@@ -268,7 +269,7 @@ it("neither charges nor delivers a text that arrives after reconciliation", asyn
     imageModel: "unused",
     log: fixture.log,
   });
-  const late = createAiService({ gateway, paidWork, painter, aroundOf: async () => ({}) });
+  const late = createAiService({ gateway, paidWork, painter, media, aroundOf: async () => ({}) });
   const lateServer = await startTestServer(fixture, aiRoutes(late));
   const uid = await welcomed();
   const asked = lateServer.ask(path, { as: uid, method: "POST", body: asking({ usermessage: "about bees [[slow]]" }) });
@@ -288,7 +289,7 @@ it("returns a marked sample for free without an API key", async () => {
     imageModel: "unused",
     log: fixture.log,
   });
-  const demo = await startTestServer(fixture, aiRoutes(createAiService({ gateway, paidWork, painter, aroundOf: async () => ({}) })));
+  const demo = await startTestServer(fixture, aiRoutes(createAiService({ gateway, paidWork, painter, media, aroundOf: async () => ({}) })));
   const uid = await welcomed();
   const headers = { "idempotency-key": newUuid() };
   for (const time of ["first", "again"]) {

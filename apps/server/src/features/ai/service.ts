@@ -5,8 +5,10 @@ import type { MapIcons, MappedIcons } from "@coursewright/contract/icons.ts";
 import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
 import type { TextRequest } from "../../platform/ai-gateway/write-once.ts";
 import type { SignedIn } from "../../platform/auth/actor.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import type { ReadCourseAround } from "./course-around.ts";
+import { type PictureSource, promptWithPicture } from "./describe-picture.ts";
 import { toRefusal } from "./failed-call.ts";
 import { backgroundPrompt, type Painter, combineUsage, withBackground } from "./hero-banner.ts";
 import { iconPrompt, readIcons, sampleIcons } from "./icons.ts";
@@ -39,6 +41,7 @@ interface GenerationOptions {
   gateway: AiGateway;
   paidWork: PaidWork;
   painter: Painter;
+  media: PictureSource;
   /** Reads what the helper should know about the course. */
   aroundOf: ReadCourseAround;
 }
@@ -47,9 +50,24 @@ interface GenerationOptions {
 const maxOutputTokens = 4_000;
 const maxIconTokens = 500;
 
-export function createAiService({ gateway, paidWork, painter, aroundOf }: GenerationOptions): AiService {
+export function createAiService({ gateway, paidWork, painter, media, aroundOf }: GenerationOptions): AiService {
   const write = ({ prompt, sample, job }: Assignment, call: Call) =>
     gateway.writeText({ ...prompt, job, maxOutputTokens, sample, ...call });
+
+  /** [SEE-07] */
+  async function describe({ actor: { uid }, input, signal }: GenerationRequest<Described>, assignment: Assignment, idempotencyKey: string) {
+    const { picture: address, usermessage } = input;
+    const prompt = await promptWithPicture(assignment, { uid, address, usermessage }, media);
+    const { text, usage, model } = await gateway.writeText({ ...prompt, maxOutputTokens, sample: "", idempotencyKey, signal });
+    assignment.check(text);
+    return { reply: text, usage, model };
+  }
+
+  async function carryOutDescription(request: GenerationRequest<Described>, assignment: Assignment): Promise<Delivered> {
+    if (assignment.type !== "image") throw new AppError("invalid_request");
+    if (!gateway.capabilities.vision) throw new AppError("helper_not_set_up");
+    return pay(request, assignment, { work: (key) => describe(request, assignment, key) });
+  }
 
   function pay(
     { actor, operation, signal, input }: GenerationRequest<Pick<Seen, "place">>,
@@ -81,6 +99,7 @@ export function createAiService({ gateway, paidWork, painter, aroundOf }: Genera
 
   /** [CRED-05] Text and picture share one hold: both succeed, or nothing is charged (decision 0026). */
   async function carryOutBanner(request: GenerationRequest<GenerateText>, assignment: Assignment): Promise<Delivered> {
+    if (!gateway.capabilities.image) throw new AppError("helper_not_set_up");
     const { actor, signal } = request;
     let address: string | undefined;
     const work = async (idempotencyKey: string) => {
@@ -103,6 +122,8 @@ export function createAiService({ gateway, paidWork, painter, aroundOf }: Genera
     async generate(request) {
       const { actor, input } = request;
       const assignment = await readAssignment(input, await aroundOf(actor.uid, input.place));
+      const { picture } = input;
+      if (picture !== undefined) return carryOutDescription({ ...request, input: { ...input, picture } }, assignment);
       return assignment.type === "hero-banner" ? carryOutBanner(request, assignment) : carryOut(request, assignment);
     },
     async generateChart(request) {
@@ -128,4 +149,5 @@ export function createAiService({ gateway, paidWork, painter, aroundOf }: Genera
   };
 }
 
+type Described = GenerateText & { readonly picture: string };
 type Call = Pick<TextRequest, "idempotencyKey" | "onDelta"> & { readonly signal: AbortSignal };

@@ -19,6 +19,7 @@ import { createCreditsService, type CreditsService } from "../credits/service.ts
 import { createPaidWork, type PaidWork } from "./paid-work.ts";
 import { aiRoutes, unclaimedRepliesRoutes } from "./routes.ts";
 import { createAiService } from "./service.ts";
+import { media } from "../../../test/no-pictures.ts";
 import { painter } from "../../../test/painter.ts";
 import { createUnclaimedReplies, type UnclaimedReplies } from "./unclaimed-replies.ts";
 
@@ -43,7 +44,7 @@ beforeAll(async () => {
   unclaimed = createUnclaimedReplies({ databases, courses, clock: { now: () => now() } });
   server = await startTestServer(fixture, [
     ...coursesRoutes(courses),
-    ...aiRoutes(createAiService({ gateway, paidWork, painter, aroundOf: async () => ({}) })),
+    ...aiRoutes(createAiService({ gateway, paidWork, painter, media, aroundOf: async () => ({}) })),
     ...unclaimedRepliesRoutes(unclaimed),
     ...assistantRoutes(createAssistantService({ gateway, paidWork, courses })),
   ]);

@@ -147,7 +147,7 @@ describe("avatar routes", () => {
 
   it("sends a retry time when rate limited, without charge or provider call", async () => {
     const uid = await welcomed();
-    const crowded = await startWith({ pace: { take: async () => ({ kind: "none", freeInMs: 6_500 }) } });
+    const crowded = await startWith({ paceOf: () => ({ take: async () => ({ kind: "none", freeInMs: 6_500 }) }) });
     const reply = await crowded.ask(pathTo(uid, "answers"), { method: "POST", body: { question: "Why?" }, as: uid });
 
     expect([reply.status, reply.headers.get("retry-after"), await codeOf(reply)]).toEqual([503, "7", "helper_busy"]);

@@ -207,6 +207,17 @@ describe("images", () => {
     expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["done"], files: 1 });
   });
 
+  it("[SEE-08] paints nothing and charges nothing if pictures are off", async () => {
+    await server.close();
+    server = await startWith({ apiKey: "sk-test", imageModel: undefined });
+    const uid = await welcomed();
+    const reply = await ask(uid, { type: "lazy" });
+
+    expect([reply.status, await codeOf(reply)]).toEqual([503, "helper_not_set_up"]);
+    expect(await account(uid)).toEqual({ ...untouched, generations: ["failed"] });
+    expect((await ask(uid, { type: "diagram" })).status).toBe(200);
+  });
+
   it("rejects a picture before any charge if the storage is full", async () => {
     const uid = await welcomed();
     const calls = async () => (await fetch(`${provider.origin}/__calls`)).json();
@@ -225,7 +236,12 @@ describe("images", () => {
 
 const untouched = { available: "100.0000", held: "0.0000", generations: [], files: 0 };
 
-function startWith({ apiKey }: { apiKey: string | undefined }): Promise<TestServer> {
+interface Models {
+  apiKey: string | undefined;
+  imageModel?: string | undefined;
+}
+
+function startWith({ apiKey, ...models }: Models): Promise<TestServer> {
   const { log, databases } = fixture;
   const images = createImagesService({
     gateway: createAiGateway({
@@ -233,6 +249,7 @@ function startWith({ apiKey }: { apiKey: string | undefined }): Promise<TestServ
       apiKey,
       textModel: "demo-text",
       imageModel: "demo-image",
+      ...models,
       log,
       wait: async () => undefined,
     }),

@@ -1,4 +1,5 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
+import { isOwnFile } from "@coursewright/blocks/kit/url/own-file.ts";
 import { fileAddress, keyAt } from "@coursewright/contract/media.ts";
 import type { Storage as StorageUse } from "@coursewright/contract/storage.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
@@ -25,6 +26,8 @@ export interface MediaService {
   listOf(author: AuthorId): Promise<MediaFile[]>;
   /** Whether the author has the picture at this address. */
   hasPicture(author: AuthorId, address: string): Promise<boolean>;
+  /** Opens the author's own picture at this address. Returns nothing for other people's files and other addresses. */
+  openPicture(author: AuthorId, address: string): Promise<OpenObject | undefined>;
   /** Stores the picture as a portrait and returns its address. */
   storePhoto(author: AuthorId, picture: Uint8Array): Promise<string>;
   /** Re-encodes the picture for a page, stores it and returns its address. */
@@ -133,6 +136,10 @@ export function createMediaService({ databases, storage, quotaBytes = usualQuota
     return file.key;
   }
 
+  async function isPictureOf(author: AuthorId, key: string): Promise<boolean> {
+    return databases.forAuthor(author).transaction((trx) => hasPicture(trx, author, key));
+  }
+
   return {
     open: async (key) => (keys.isMinted(key) ? openForm(key) : undefined),
     openPart: async (key, range) => (keys.isMinted(key) ? storage.media.openPart(key, range) : undefined),
@@ -143,7 +150,11 @@ export function createMediaService({ databases, storage, quotaBytes = usualQuota
     listOf,
     async hasPicture(author, address) {
       const key = keyAt(address);
-      return key !== undefined && databases.forAuthor(author).transaction((trx) => hasPicture(trx, author, key));
+      return key !== undefined && isPictureOf(author, key);
+    },
+    async openPicture(author, address) {
+      const key = isOwnFile(address) ? keyAt(address) : undefined;
+      return key !== undefined && (await isPictureOf(author, key)) ? storage.media.open(key) : undefined;
     },
     storePhoto: async (author, picture) => storePhoto(author, await makePortrait(picture)),
     storePicture: async (author, picture) => fileAddress(await storeForms(author, [await makePicture(picture)], "picture")),

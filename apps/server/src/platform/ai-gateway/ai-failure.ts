@@ -8,7 +8,9 @@ export type AiFailureReason =
   | "refused"
   | "unauthorized"
   /** Refused by our own rate limit, before the provider does it. */
-  | "held_back";
+  | "held_back"
+  /** The operator has connected no model for this. */
+  | "switched_off";
 
 /** The text up to the limit. */
 interface CutShort {

@@ -38,8 +38,13 @@ it("returns the text with usage and model, and streams it", async () => {
     {
       path: "/v1/chat/completions",
       idempotencyKey: "op-1",
+      model: "demo-text",
       system: "Voice: jerry\nReply format: block para",
       userMessage: "Write about the water cycle",
+      messages: [
+        { role: "system", content: "Voice: jerry\nReply format: block para" },
+        { role: "user", content: "Write about the water cycle" },
+      ],
       state: "answered",
     },
   ]);

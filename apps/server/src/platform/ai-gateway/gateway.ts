@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import type { Capabilities, Capability } from "@coursewright/contract/capabilities.ts";
 
 import { AiFailure, type AiFailureReason } from "./ai-failure.ts";
 import { createDemoGateway } from "./demo.ts";
-import { type DrawnPicture, drawOnce, onlyPosts, type PictureRequest } from "./draw-once.ts";
+import { type DrawnPicture, drawOnce, type PictureRequest } from "./draw-once.ts";
+import { type Embedded, type EmbeddingRequest, embedOnce } from "./embed-once.ts";
+import { capabilitiesOf, clientsOf, connectedModel, hasAnyKey, type ModelSettings } from "./models.ts";
 import { type Pace, unpaced } from "./pace.ts";
 import { type SpeechRequest, speakOnce } from "./speak-once.ts";
 import { type CircuitBreaker, createCircuitBreaker, type Health } from "./circuit-breaker.ts";
@@ -15,12 +17,15 @@ import { providerCall } from "../telemetry/provider-call.ts";
 import { type TextJob, type TextRequest, writeOnce, type WrittenText } from "./write-once.ts";
 
 export type AiGateway = {
+  readonly capabilities: Capabilities;
   /** Rejects with an AiFailure, or with the signal's reason if the caller cancelled. */
   writeText(request: TextRequest & { signal?: AbortSignal | undefined }): Promise<WrittenText>;
   /** Rejects like `writeText`. */
   drawPicture(request: PictureRequest & { signal?: AbortSignal | undefined }): Promise<DrawnPicture>;
   /** Missing if no model is connected: there is no sample of a voice. */
   speaker?: Speaker;
+  /** Missing if no model is connected. */
+  embedder?: Embedder;
 };
 
 export type Speaker = {
@@ -29,81 +34,113 @@ export type Speaker = {
   speak(request: SpeechRequest & { signal?: AbortSignal | undefined }): Promise<Uint8Array>;
 };
 
-export type AiGatewayOptions = {
-  baseUrl: string;
-  /** Without a key, the gateway answers with samples. */
-  apiKey: string | undefined;
-  textModel: string;
-  imageModel: string;
-  /** Without a model, there is no speaker. */
-  speechModel?: string | undefined;
-  /** Jobs with their own model instead of the text model. */
-  jobModels?: Partial<Record<TextJob, string | undefined>>;
-  /** Without a pace, only the slots limit calls. */
-  pace?: Pace;
+export type Embedder = {
+  /** Vectors of different models cannot be compared. */
+  readonly model: string;
+  /** Rejects like `writeText`. */
+  embed(request: EmbeddingRequest & { signal?: AbortSignal | undefined }): Promise<Embedded>;
+};
+
+export type AiGatewayOptions = ModelSettings & {
+  /** Each provider has its own rate. Without a pace, only the slots limit calls. */
+  paceOf?: (baseUrl: string) => Pace;
   log: { warn(fields: object, message: string): void };
   /** For the whole call: waiting for a slot, all attempts and the pauses between them. */
   timeoutMs?: number | undefined;
   maxConcurrent?: number | undefined;
   /** The longest wait for a slot, and then again for a turn. */
   maxQueueMs?: number | undefined;
+  maxRetries?: number | undefined;
   now?: (() => number) | undefined;
   wait?: Wait | undefined;
 };
 
-export function createAiGateway({ apiKey, ...options }: AiGatewayOptions): AiGateway {
-  return apiKey === undefined ? createDemoGateway() : createModelGateway({ ...options, apiKey });
+export function createAiGateway(options: AiGatewayOptions): AiGateway {
+  return hasAnyKey(options) ? createModelGateway(options) : createDemoGateway(options);
 }
 
-type ModelOptions = AiGatewayOptions & { apiKey: string };
-
-function createModelGateway(options: ModelOptions): AiGateway {
-  const carryOut = createCarrier(options);
-  const provider = createOpenAICompatible({ name: "provider", baseURL: options.baseUrl, apiKey: options.apiKey, includeUsage: true });
-  const pictureProvider = createOpenAICompatible({ name: "provider", baseURL: options.baseUrl, apiKey: options.apiKey, fetch: onlyPosts });
-  const { baseUrl, apiKey, textModel, imageModel, speechModel, jobModels = {} } = options;
-  const writerOf = (job: TextJob = "text") => {
-    const modelName = jobModels[job] ?? textModel;
-    return { languageModel: provider.chatModel(modelName), modelName };
+function createModelGateway(options: AiGatewayOptions): AiGateway {
+  const carrierOf = createCarriers(options);
+  const { jobModels = {}, tokensField } = options;
+  const connect = (capability: Capability) => {
+    const model = connectedModel(options, capability);
+    return model && { ...model, clients: clientsOf(model, tokensField), carryOut: carrierOf(model.baseUrl) };
   };
-  const painter = { model: pictureProvider.imageModel(imageModel), modelName: imageModel };
+  const [text, vision, painter] = [connect("text"), connect("vision"), connect("image")];
+  const [voice, embedding] = [connect("speech"), connect("embeddings")];
   return {
-    writeText: ({ signal, ...request }) =>
-      carryOut({
-        ...request,
-        operation: request.job ?? "text",
-        signal,
-        attempt: (within) => writeOnce({ ...request, ...writerOf(request.job), signal: within }),
-      }),
-    drawPicture: ({ signal, ...request }) =>
-      carryOut({ ...request, operation: "image", signal, attempt: (within) => drawOnce({ ...request, ...painter, signal: within }) }),
-    ...(speechModel !== undefined && {
+    capabilities: capabilitiesOf(options),
+    async writeText({ signal, ...request }) {
+      const { job = "text" } = request;
+      const writer = job === "vision" ? vision : text;
+      if (!writer) throw switchedOff(job === "vision" ? "vision" : "text");
+      const modelName = jobModels[job] ?? writer.modelName;
+      const call = { ...request, languageModel: writer.clients.chatModel(modelName), modelName };
+      return writer.carryOut({ ...request, operation: job, signal, attempt: (within) => writeOnce({ ...call, signal: within }) });
+    },
+    async drawPicture({ signal, ...request }) {
+      if (!painter) throw switchedOff("image");
+      const { modelName } = painter;
+      const call = { ...request, model: painter.clients.imageModel(modelName), modelName };
+      return painter.carryOut({ ...request, operation: "image", signal, attempt: (within) => drawOnce({ ...call, signal: within }) });
+    },
+    ...(voice && {
       speaker: {
-        model: speechModel,
-        speak: ({ signal, ...request }) => {
-          const call = { ...request, baseUrl, apiKey, model: speechModel };
-          return carryOut({ ...request, operation: "speech", signal, attempt: (within) => speakOnce({ ...call, signal: within }) });
+        model: voice.modelName,
+        speak({ signal, ...request }) {
+          const call = { ...request, baseUrl: voice.baseUrl, apiKey: voice.apiKey, model: voice.modelName };
+          return voice.carryOut({ ...request, operation: "speech", signal, attempt: (within) => speakOnce({ ...call, signal: within }) });
+        },
+      },
+    }),
+    ...(embedding && {
+      embedder: {
+        model: embedding.modelName,
+        embed({ signal, ...request }) {
+          const { modelName } = embedding;
+          const call = { ...request, model: embedding.clients.embeddingModel(modelName), modelName };
+          const attempt = (within: AbortSignal) => embedOnce({ ...call, signal: within });
+          return embedding.carryOut({ ...request, operation: "embeddings", signal, attempt });
         },
       },
     }),
   };
 }
 
+function switchedOff(capability: Capability): AiFailure {
+  return new AiFailure("switched_off", `No model is connected for ${capability}`);
+}
+
 const circuitOpen = gauge("coursewright_provider_circuit_open", { help: "1 while a provider that keeps failing is left alone" });
 
 interface Call<T> {
-  readonly operation: TextJob | "image" | "speech";
+  readonly operation: TextJob | "image" | "speech" | "embeddings";
   readonly idempotencyKey: string;
   /** The caller's signal. */
   readonly signal: AbortSignal | undefined;
   attempt(signal: AbortSignal): Promise<T>;
 }
 
-/** All kinds of calls share slots, pace and circuit breaker. */
-function createCarrier(options: ModelOptions) {
-  const { log, pace = unpaced, wait = waitFor, timeoutMs = 60_000, maxConcurrent = 16, maxQueueMs = 10_000 } = options;
-  const breaker = createBreaker(options);
-  circuitOpen.read(() => [{ value: breaker.isOpen() ? 1 : 0, labels: { provider: "ai" } }]);
+/** Calls to one provider share slots, pace and circuit breaker. A failing provider does not stop the others. */
+function createCarriers(options: AiGatewayOptions) {
+  const carriers = new Map<string, { breaker: CircuitBreaker; carryOut: ReturnType<typeof createCarrier> }>();
+  circuitOpen.read(() => {
+    const isOpen = [...carriers.values()].some(({ breaker }) => breaker.isOpen());
+    return [{ value: isOpen ? 1 : 0, labels: { provider: "ai" } }];
+  });
+  return (baseUrl: string) => {
+    const known = carriers.get(baseUrl);
+    if (known) return known.carryOut;
+    const breaker = createBreaker(options, baseUrl);
+    const carryOut = createCarrier(options, { baseUrl, breaker });
+    carriers.set(baseUrl, { breaker, carryOut });
+    return carryOut;
+  };
+}
+
+function createCarrier(options: AiGatewayOptions, { baseUrl, breaker }: { baseUrl: string; breaker: CircuitBreaker }) {
+  const { log, wait = waitFor, timeoutMs = 60_000, maxConcurrent = 16, maxQueueMs = 10_000, maxRetries } = options;
+  const pace = options.paceOf?.(baseUrl) ?? unpaced;
   const semaphore = createSemaphore({
     count: maxConcurrent,
     maxWaitMs: maxQueueMs,
@@ -118,7 +155,7 @@ function createCarrier(options: ModelOptions) {
       await takeTurn({ pace, maxQueueMs, wait, signal });
       return providerCall({ provider: "ai", operation, outcomeOf, call: () => attempt(signal) });
     };
-    const tryAll = () => withRetries({ attempt: inTurn, wait, signal, onRetry });
+    const tryAll = () => withRetries({ attempt: inTurn, maxRetries, wait, signal, onRetry });
     try {
       return await semaphore.run(signal, () => breaker.run(() => tryAll().catch(explainAbort({ caller, deadline }))));
     } catch (error) {
@@ -139,7 +176,7 @@ async function takeTurn({ pace, maxQueueMs, wait, signal }: { pace: Pace; maxQue
   if (turn.waitMs > 0) await wait(turn.waitMs, signal);
 }
 
-function createBreaker({ log, baseUrl, now = () => performance.now() }: ModelOptions): CircuitBreaker {
+function createBreaker({ log, now = () => performance.now() }: AiGatewayOptions, baseUrl: string): CircuitBreaker {
   return createCircuitBreaker({
     maxFailures: 5,
     restMs: 10_000,

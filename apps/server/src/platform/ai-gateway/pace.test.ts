@@ -57,7 +57,7 @@ it("shares the pace between processes, independent of their clocks", async () =>
 it("takes a turn per attempt and refuses calls beyond the pace", async () => {
   const waits: number[] = [];
   const pace = createPace({ redis: away, name: "here", perMinute: 12, now: () => 1_000_000 });
-  const gateway = gatewayWith({ pace, maxQueueMs: 6_000, wait: async (ms) => void waits.push(ms) });
+  const gateway = gatewayWith({ paceOf: () => pace, maxQueueMs: 6_000, wait: async (ms) => void waits.push(ms) });
   await fetch(`${provider.origin}/__calls`, { method: "DELETE" });
   // Two turns are free, then one every five seconds.
   await gateway.writeText({ ...request, messages: [{ role: "user", content: "about bees [[flaky:1:paced]]" }] });
@@ -70,7 +70,7 @@ it("takes a turn per attempt and refuses calls beyond the pace", async () => {
 it("does not change the circuit breaker when it holds back a call", async () => {
   const pace: Pace = { take: async () => ({ kind: "none", freeInMs: 1 }) };
   let isHeld = true;
-  const gateway = gatewayWith({ pace: { take: async (ms) => (isHeld ? pace.take(ms) : { kind: "turn", waitMs: 0 }) } });
+  const gateway = gatewayWith({ paceOf: () => ({ take: async (ms) => (isHeld ? pace.take(ms) : { kind: "turn", waitMs: 0 }) }) });
   for (let call = 0; call < 6; call += 1) await expect(gateway.writeText(request)).rejects.toMatchObject({ reason: "held_back" });
   isHeld = false;
   expect((await gateway.writeText(request)).text).toContain("bees");

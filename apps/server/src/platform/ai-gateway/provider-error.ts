@@ -6,6 +6,7 @@ import {
   StreamProviderError,
   TypeValidationError,
 } from "ai";
+import { z } from "zod";
 
 import { AiFailure } from "./ai-failure.ts";
 
@@ -52,6 +53,26 @@ function fromCallError(error: APICallError): AiFailure {
   return new AiFailure("refused", `The provider refused the request with ${status}`, {
     cause: error,
   });
+}
+
+const maxWords = 400;
+const ErrorBody = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) });
+
+/** The provider's own explanation of a failed call, for operators only. */
+export function providersWords(failure: unknown): string {
+  const cause = failure instanceof AiFailure ? failure.cause : undefined;
+  if (!APICallError.isInstance(cause)) return "";
+  const body = cause.responseBody ?? "";
+  return (errorIn(body) ?? body).slice(0, maxWords);
+}
+
+function errorIn(body: string): string | undefined {
+  try {
+    const { error } = ErrorBody.parse(JSON.parse(body));
+    return typeof error === "string" ? error : error.message;
+  } catch {
+    return undefined;
+  }
 }
 
 function brokenOff(cause: unknown): AiFailure {

@@ -2,16 +2,18 @@ import { AiFailure } from "./ai-failure.ts";
 
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 
-const maxRetries = 2;
+const usualRetries = 2;
 const maxRetryAfterMs = 10_000;
 const firstBackoffMs = 500;
 
 export async function withRetries<T>(options: {
   attempt: () => Promise<T>;
+  maxRetries?: number | undefined;
   wait: Wait;
   signal: AbortSignal;
   onRetry: (retry: { failure: AiFailure; retry: number; waitMs: number }) => void;
 }): Promise<T> {
+  const { maxRetries = usualRetries } = options;
   for (let retry = 1; ; retry += 1) {
     try {
       return await options.attempt();

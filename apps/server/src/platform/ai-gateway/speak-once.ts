@@ -44,9 +44,10 @@ export async function speakOnce(
 
 async function callError(response: Response, { url, body }: { url: string; body: object }): Promise<APICallError> {
   // Read the body, or the connection cannot be reused.
-  await response.text();
+  const responseBody = await response.text();
   const responseHeaders = Object.fromEntries(response.headers);
-  return new APICallError({ message: "Refused", url, requestBodyValues: body, statusCode: response.status, responseHeaders });
+  const { status: statusCode } = response;
+  return new APICallError({ message: "Refused", url, requestBodyValues: body, statusCode, responseHeaders, responseBody });
 }
 
 async function readMp3({ body }: Response): Promise<Uint8Array> {

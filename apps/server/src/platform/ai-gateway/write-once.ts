@@ -1,13 +1,29 @@
-import { type FinishReason, type LanguageModel, streamText, type TextStreamPart, type ToolSet } from "ai";
+import {
+  type FilePart,
+  type FinishReason,
+  type LanguageModel,
+  type ModelMessage,
+  streamText,
+  type TextPart,
+  type TextStreamPart,
+  type ToolSet,
+} from "ai";
 
 import { traceHeaders } from "../telemetry/spans.ts";
 import { AiFailure } from "./ai-failure.ts";
 import { toAiFailure } from "./provider-error.ts";
 
-export type ChatMessage = { role: "user" | "assistant"; content: string };
+export type ChatMessage =
+  | { readonly role: "user"; readonly content: string | readonly MessagePart[] }
+  | { readonly role: "assistant"; readonly content: string };
+
+/** Only requests of the job `vision` may contain pictures. */
+export type MessagePart =
+  | { readonly type: "text"; readonly text: string }
+  | { readonly type: "picture"; readonly bytes: Uint8Array; readonly mediaType: "image/jpeg" | "image/png" };
 
 /** Each kind of text may have its own model. */
-export type TextJob = "text" | "chart" | "icons" | "outline";
+export type TextJob = "text" | "chart" | "icons" | "outline" | "vision";
 
 export type TextRequest = {
   /** Default: `text`. */
@@ -46,7 +62,7 @@ export async function writeOnce(
     const { stream } = streamText({
       model: request.languageModel,
       instructions: request.system,
-      messages: [...request.messages],
+      messages: request.messages.map(toModelMessage),
       maxOutputTokens: request.maxOutputTokens,
       maxRetries: 0,
       headers: { "Idempotency-Key": request.idempotencyKey, ...traceHeaders() },
@@ -71,6 +87,17 @@ export async function writeOnce(
   }
   requireProperEnd(finishReason, written);
   return written;
+}
+
+function toModelMessage(message: ChatMessage): ModelMessage {
+  const { role, content } = message;
+  if (role === "assistant") return { role, content };
+  return { role, content: typeof content === "string" ? content : content.map(toModelPart) };
+}
+
+/** The SDK sends the bytes as a `data:` URL. */
+function toModelPart(part: MessagePart): TextPart | FilePart {
+  return part.type === "text" ? part : { type: "file", data: part.bytes, mediaType: part.mediaType };
 }
 
 /** The SDK reports some failures as parts and throws others. This throws both as AiFailure. */

@@ -15,6 +15,18 @@ const packs = list
 /** docs/configuration.md prints the description. `secret` keeps the value out of files that are not secret. */
 const secret = (description: string) => ({ description, secret: true });
 
+const ownUrl = (what: string) =>
+  z
+    .url()
+    .optional()
+    .meta({ description: `Another provider for ${what}. Default: \`AI_BASE_URL\`. Set its key too, or it gets \`AI_API_KEY\`.` });
+const ownKey = (what: string) =>
+  z
+    .string()
+    .min(1)
+    .optional()
+    .meta(secret(`The key for ${what}. Default: \`AI_API_KEY\`.`));
+
 export const Environment = z.object({
   NODE_ENV: z
     .enum(["development", "test", "production"])
@@ -56,10 +68,30 @@ export const Environment = z.object({
   SMTP_URL: z.string().meta(secret("The mail server.")),
   MAIL_FROM: z.string().meta({ description: "The sender of all emails." }),
   AI_BASE_URL: z.url().default("https://api.openai.com/v1").meta({ description: "An OpenAI-compatible provider." }),
-  AI_API_KEY: z.string().min(1).optional().meta(secret("The provider's key. Without one AI answers with samples, and says so.")),
-  AI_TEXT_MODEL: z.string().default("gpt-4o-mini").meta({ description: "The model for text." }),
-  AI_IMAGE_MODEL: z.string().default("gpt-image-1").meta({ description: "The model for pictures." }),
-  AI_SPEECH_MODEL: z.string().default("gpt-4o-mini-tts").meta({ description: "The model for speech." }),
+  AI_API_KEY: z.string().min(1).optional().meta(secret("The provider's key. Without any key AI answers with samples, and says so.")),
+  AI_TEXT_MODEL: z.string().default("gpt-4o-mini").meta({ description: "The model for text, or `off`." }),
+  AI_IMAGE_MODEL: z.string().default("gpt-image-1").meta({ description: "The model for pictures, or `off`." }),
+  AI_SPEECH_MODEL: z.string().default("gpt-4o-mini-tts").meta({ description: "The model for speech, or `off`." }),
+  AI_VISION_MODEL: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: "The model that describes pictures, or `off`. Default: the text model, with its address and key." }),
+  AI_EMBEDDINGS_MODEL: z.string().default("off").meta({ description: "The model for embeddings, or `off`." }),
+  AI_TEXT_BASE_URL: ownUrl("text"),
+  AI_TEXT_API_KEY: ownKey("text"),
+  AI_IMAGE_BASE_URL: ownUrl("pictures"),
+  AI_IMAGE_API_KEY: ownKey("pictures"),
+  AI_SPEECH_BASE_URL: ownUrl("speech"),
+  AI_SPEECH_API_KEY: ownKey("speech"),
+  AI_VISION_BASE_URL: ownUrl("describing pictures"),
+  AI_VISION_API_KEY: ownKey("describing pictures"),
+  AI_EMBEDDINGS_BASE_URL: ownUrl("embeddings"),
+  AI_EMBEDDINGS_API_KEY: ownKey("embeddings"),
+  AI_TOKENS_FIELD: z.enum(["max_tokens", "max_completion_tokens"]).optional().meta({
+    description:
+      "The field that limits the length of an answer. Default: `max_completion_tokens` for models named `o1` and the like or `gpt-5` and later, otherwise `max_tokens`.",
+  }),
   AI_CHART_MODEL: z.string().min(1).optional().meta({ description: "The model for charts. Default: the text model." }),
   AI_ICONS_MODEL: z.string().min(1).optional().meta({ description: "The model for icons. Default: the text model." }),
   AI_OUTLINE_MODEL: z.string().min(1).optional().meta({ description: "The model for outlines. Default: the text model." }),
@@ -201,12 +233,9 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     },
     mail: { url: env.SMTP_URL, from: env.MAIL_FROM },
     ai: {
-      baseUrl: env.AI_BASE_URL,
-      apiKey: env.AI_API_KEY,
-      textModel: env.AI_TEXT_MODEL,
-      imageModel: env.AI_IMAGE_MODEL,
-      speechModel: env.AI_SPEECH_MODEL,
+      ...modelsOf(env),
       jobModels: { chart: env.AI_CHART_MODEL, icons: env.AI_ICONS_MODEL, outline: env.AI_OUTLINE_MODEL },
+      tokensField: env.AI_TOKENS_FIELD,
       requestsPerMinute: env.AI_REQUESTS_PER_MINUTE,
       timeoutMs: env.AI_TIMEOUT_MS,
     },
@@ -235,6 +264,34 @@ export function parseConfig(environment: Record<string, string | undefined>) {
       metricsHost: env.METRICS_HOST,
     },
   };
+}
+
+function modelsOf(env: z.infer<typeof Environment>) {
+  const seesText = env.AI_VISION_MODEL === undefined;
+  return {
+    baseUrl: env.AI_BASE_URL,
+    apiKey: env.AI_API_KEY,
+    textModel: onOrOff(env.AI_TEXT_MODEL),
+    imageModel: onOrOff(env.AI_IMAGE_MODEL),
+    speechModel: onOrOff(env.AI_SPEECH_MODEL),
+    visionModel: onOrOff(env.AI_VISION_MODEL ?? env.AI_TEXT_MODEL),
+    embeddingsModel: onOrOff(env.AI_EMBEDDINGS_MODEL),
+    /** Capabilities with their own address or key. */
+    own: {
+      text: { baseUrl: env.AI_TEXT_BASE_URL, apiKey: env.AI_TEXT_API_KEY },
+      image: { baseUrl: env.AI_IMAGE_BASE_URL, apiKey: env.AI_IMAGE_API_KEY },
+      speech: { baseUrl: env.AI_SPEECH_BASE_URL, apiKey: env.AI_SPEECH_API_KEY },
+      vision: {
+        baseUrl: env.AI_VISION_BASE_URL ?? (seesText ? env.AI_TEXT_BASE_URL : undefined),
+        apiKey: env.AI_VISION_API_KEY ?? (seesText ? env.AI_TEXT_API_KEY : undefined),
+      },
+      embeddings: { baseUrl: env.AI_EMBEDDINGS_BASE_URL, apiKey: env.AI_EMBEDDINGS_API_KEY },
+    },
+  };
+}
+
+function onOrOff(model: string): string | undefined {
+  return model === "off" ? undefined : model;
 }
 
 function googleOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ORIGIN: origin }: z.infer<typeof Environment>) {

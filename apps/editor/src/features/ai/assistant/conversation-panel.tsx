@@ -7,6 +7,7 @@ import { CircleAlert, Hourglass } from "lucide-react";
 import { useContext, useMemo } from "react";
 import { useStore } from "zustand";
 import { useOpenPage } from "../../../document/page/page-context.tsx";
+import { useSignedIn } from "../../../base/session/signed-in.tsx";
 import { AgentPicker } from "../../../base/agent/agent-picker.tsx";
 import { AvatarContext } from "../runs/project-avatar.ts";
 import { isQuestion, useUnclaimed } from "./unclaimed.ts";
@@ -30,6 +31,7 @@ interface ConversationPanelProps {
 /** A conversation about the open page. The assistant proposes sections; only the author inserts them. */
 export function ConversationPanel({ below, onInserted }: ConversationPanelProps) {
   const page = useOpenPage();
+  const { capabilities } = useSignedIn();
   const asking = askingOn(page);
   const { run, chosen } = useStore(asking.store);
   const conversation = useConversation();
@@ -58,7 +60,9 @@ export function ConversationPanel({ below, onInserted }: ConversationPanelProps)
           </Notice>
         ) : null}
       </div>
-      <Composer asking={asking} params={conversation.params} question={{ agent, helperType, relevantInfo, currentSD_id: below }} />
+      {capabilities.text ? (
+        <Composer asking={asking} params={conversation.params} question={{ agent, helperType, relevantInfo, currentSD_id: below }} />
+      ) : null}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { BlockData, MetadataPanelProps } from "@coursewright/blocks/kit/def
 import type { ReadResult, StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { catalogueText } from "@coursewright/blocks/kit/text/block-text.ts";
 import { chartTypes } from "@coursewright/contract/ai.ts";
+import type { Capabilities } from "@coursewright/contract/capabilities.ts";
 import { changeBlock, changeBlockTheme, changeMetadata, replaceBlock } from "@coursewright/course/edits.ts";
 import { countsOf, readabilityOf } from "@coursewright/course/readability.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
@@ -10,6 +11,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useMemo } from "react";
 import { lazyPart } from "../../../base/loading/lazy-part.ts";
 import { bearer } from "../../../base/api/session.ts";
+import { useSignedIn } from "../../../base/session/signed-in.tsx";
 import { useOpenPage } from "../../../document/page/page-context.tsx";
 import { BasePanel } from "../generator/base-panel.tsx";
 import { useHelperScoring } from "../../scoring/index.ts";
@@ -45,6 +47,8 @@ export function BlockPanel({ stored, read: { block, data, metadata }, pageTheme 
   const widget = widgetOf(stored.type);
   // A block without fields, such as a divider, has nothing that a helper could write.
   const hasFields = Object.keys(block.model.defaults).length > 0;
+  const { capabilities } = useSignedIn();
+  const hasHelper = hasFields && canHelp(stored.type, capabilities);
   const { findVideo, videoSearch } = useFindVideo();
   const uploads = useUploads(id);
   const HelperScoring = useHelperScoring(id);
@@ -84,22 +88,30 @@ export function BlockPanel({ stored, read: { block, data, metadata }, pageTheme 
         {hasFields ? (
           <>
             <BasePanel stored={stored} />
-            <HelperSection folding={folding}>
-              <AgentPicker
-                agent={aiagent}
-                onPick={(agent) => page.edit(`agent:${id}`, (blocks) => replaceBlock(blocks, id, { ...stored, aiagent: agent }))}
-              />
-              <Said agent={aiagent}>{i18n._(text === "" ? remarks[aiagent].empty : remarks[aiagent].written)}</Said>
-              <HelperBox block={stored} />
-            </HelperSection>
+            {hasHelper ? (
+              <HelperSection folding={folding}>
+                <AgentPicker
+                  agent={aiagent}
+                  onPick={(agent) => page.edit(`agent:${id}`, (blocks) => replaceBlock(blocks, id, { ...stored, aiagent: agent }))}
+                />
+                <Said agent={aiagent}>{i18n._(text === "" ? remarks[aiagent].empty : remarks[aiagent].written)}</Said>
+                <HelperBox block={stored} />
+              </HelperSection>
+            ) : null}
           </>
         ) : null}
       </div>
-      {hasFields ? <HelperLine folding={folding} agent={aiagent} /> : null}
+      {hasHelper ? <HelperLine folding={folding} agent={aiagent} /> : null}
       <Foot text={text} />
       {videoSearch}
     </>
   );
+}
+
+/** A banner is written and painted for one price. Photographs need no model. */
+function canHelp(type: string, { text, image }: Capabilities): boolean {
+  if (type === "image") return true;
+  return text && (image || type !== "hero-banner");
 }
 
 /** If the server cannot be reached, the author counts as still signed in. */

@@ -8,6 +8,7 @@ import { ProgressBar } from "@coursewright/ui/progress-bar.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert } from "lucide-react";
 import { useRef } from "react";
+import { useSignedIn } from "../../../base/session/signed-in.tsx";
 import { CreditsFallback } from "../../credits/index.ts";
 import { failureWords, imageFailureWords } from "../runs/failure-words.ts";
 import { ImageAppearance } from "./image-appearance.tsx";
@@ -45,11 +46,11 @@ export function ImageBox({ block }: { readonly block: StoredBlock }) {
       {isPainting ? <ProgressBar label={t`The picture is being made`} share={null} /> : null}
       {generator === "lazy" ? <ImageAppearance appearance={appearance} onChange={setAppearance} /> : null}
       <DemoNote run={run} title={t`Demo picture`} />
-      {block.data["url"] === "" ? null : (
+      {describe ? (
         <Button tone="secondary" size="small" busy={isWorking && !isPainting} disabledReason={disabledReason} onClick={describe}>
           <Trans>Write the description, 1 credit</Trans>
         </Button>
-      )}
+      ) : null}
     </div>
   );
 }
@@ -62,12 +63,16 @@ interface GeneratorsProps {
 function Generators({ generator, onChoose }: GeneratorsProps) {
   const { t } = useLingui();
   const notes = { stock: t`A photograph from the library`, lazy: t`A painted illustration`, diagram: t`Labelled and exact` };
-  const choices = imageGenerators.map((value) => ({
-    value,
-    label: value,
-    note: notes[value],
-    aside: <Price credits={imagePrices[value]} />,
-  }));
+  const { text, image } = useSignedIn().capabilities;
+  const isOff = { stock: false, lazy: !image, diagram: !text };
+  const choices = imageGenerators
+    .filter((value) => !isOff[value])
+    .map((value) => ({
+      value,
+      label: value,
+      note: notes[value],
+      aside: <Price credits={imagePrices[value]} />,
+    }));
   return <ChoiceList label={t`Image generator`} value={generator} choices={choices} onValueChange={onChoose} />;
 }
 

@@ -1,7 +1,9 @@
 import { imageGenerators } from "@coursewright/blocks/kit/prices/image-generators.ts";
 import type { ImageGenerator } from "@coursewright/blocks/kit/prices/image-generators.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
+import { isOwnFile } from "@coursewright/blocks/kit/url/own-file.ts";
 import { useState } from "react";
+import { useSignedIn } from "../../../base/session/signed-in.tsx";
 import type { Appearance } from "./image-appearance.tsx";
 import { picturing } from "../runs/picturing.ts";
 import { usePrompt } from "../runs/prompts.ts";
@@ -32,11 +34,16 @@ export function useImageRequest({ id, type, data }: StoredBlock) {
     );
     if (hasMade) setPrompt("");
   };
-  /** Asks for a description of the current picture. */
-  const describe = () => {
-    setMissing(null);
-    void runs.start(id, "");
-  };
+  const { vision } = useSignedIn().capabilities;
+  const url = data["url"];
+  /** Undefined if no model could see the picture: none is connected, or the picture is on another site. */
+  const describe =
+    vision && typeof url === "string" && isOwnFile(url)
+      ? () => {
+          setMissing(null);
+          void runs.describe(id, url);
+        }
+      : undefined;
   return { generator, setGenerator, prompt, setPrompt, appearance, setAppearance, missing, run, disabledReason, submit, describe };
 }
 

@@ -3,6 +3,7 @@ import { fromPlainText } from "@coursewright/blocks/kit/text/rich-text.ts";
 import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { PageDocument } from "@coursewright/contract/courses.ts";
 import type { GenerateText } from "@coursewright/contract/ai.ts";
+import { changeBlock } from "@coursewright/course/edits.ts";
 import { describe, expect, it } from "vitest";
 import { openPage } from "../../../document/page/open-page.ts";
 import type { OpenPage } from "../../../document/page/open-page.ts";
@@ -122,6 +123,25 @@ describe("runs", () => {
     });
     runs.undo(id);
     expect(page.store.getState().blocks).toEqual([block]);
+  });
+
+  it("[SEE-07] sends the address of the picture to describe, and describes no other picture", async () => {
+    const [url, other] = ["/api/r2/file?key=one", "/api/r2/file?key=two"];
+    const data = { url, alt: "", caption: "", decorative: false, additionalImages: [] };
+    const page = openedPage(StoredBlock.parse({ id, type: "image", v: 1, data }));
+    const sent: GenerateText[] = [];
+    const described = '{"alt": "A jar", "caption": "Bubbles"}';
+    const runs = runsOn(page, async (request) => {
+      sent.push(request);
+      if (sent.length === 2) page.edit("panel", (blocks) => changeBlock(blocks, id, { url: other, alt: "" }));
+      return described;
+    });
+    expect(await runs.describe(id, url)).toBe(true);
+    expect(page.store.getState().blocks[0]?.data).toMatchObject({ url, alt: "A jar", caption: "Bubbles" });
+    expect(sent).toMatchObject([{ type: "image", picture: url }]);
+    // The author replaces the picture while the second description is written.
+    expect(await runs.describe(id, url)).toBe(false);
+    expect(page.store.getState().blocks[0]?.data).toMatchObject({ url: other, alt: "" });
   });
 
   it("sends an empty prompt as the default message with its context", async () => {

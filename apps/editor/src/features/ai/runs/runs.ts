@@ -1,7 +1,7 @@
 import type { BlockId, ProjectId } from "@coursewright/base/ids.ts";
 import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
 import { loadWithRetry } from "@coursewright/base/load-with-retry.ts";
-import { userMessageOrDefault } from "@coursewright/blocks/kit/ai/block-ai.ts";
+import { ReplyError, userMessageOrDefault } from "@coursewright/blocks/kit/ai/block-ai.ts";
 import type { BlockData, Content } from "@coursewright/blocks/kit/definition/define-block.ts";
 import { priceOf, textPrice } from "@coursewright/blocks/kit/prices/prices.ts";
 import type { ReadResult, StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
@@ -188,10 +188,15 @@ export function createRuns(page: OpenPage, dependencies: Dependencies) {
   }
 
   /** Remembers the request and its reply for the next request. */
-  async function askWithMemory(block: StoredBlock, prompt: string, streaming: Listening): Promise<Reply> {
+  async function askWithMemory(
+    block: StoredBlock,
+    prompt: string,
+    streaming: Listening,
+    more: Pick<GenerateText, "picture"> = {},
+  ): Promise<Reply> {
     const chatMemory = memories.get(block.id) ?? [];
     const usermessage = userMessageOrDefault(prompt);
-    const material = requestOf(block, { usermessage, chatMemory, type: block.type }, block.aiagent);
+    const material = { ...requestOf(block, { usermessage, chatMemory, type: block.type }, block.aiagent), ...more };
     const reply = await dependencies.text(material, streaming);
     const turns = [
       ...chatMemory,
@@ -213,6 +218,22 @@ export function createRuns(page: OpenPage, dependencies: Dependencies) {
       ask: (block, signal, onSay) => askWithMemory(block, prompt, { signal, onSay, key }),
       apply: written,
       again: () => void start(id, prompt),
+    });
+  }
+
+  /** Asks for a description of the picture at this address. */
+  function describe(id: BlockId, picture: string, key: string = crypto.randomUUID()): Promise<boolean> {
+    return carryOut(id, {
+      key,
+      output: "words",
+      prompt: "",
+      price: textPrice,
+      ask: (block, signal, onSay) => askWithMemory(block, "", { signal, onSay, key }, { picture }),
+      apply(read, reply) {
+        if (read.data["url"] !== picture) throw new ReplyError("The picture was replaced meanwhile");
+        return written(read, reply);
+      },
+      again: () => void describe(id, picture),
     });
   }
 
@@ -252,6 +273,7 @@ export function createRuns(page: OpenPage, dependencies: Dependencies) {
     store,
     carryOut,
     start,
+    describe,
     /** `given` holds the author's figures, which override the helper's. */
     startChart,
     askAboutWords,
