@@ -71,6 +71,7 @@ test("[SEE-02] reads the words at the moment of asking, saved or not", async ({ 
   await page.keyboard.type(" Knead it now.");
   await select(page, "Knead it now.");
   await page.keyboard.press("Control+j");
+  await expect(menu(page).getByRole("textbox")).toBeFocused();
   await page.keyboard.type(mark);
   await page.keyboard.press("Enter");
   await expect(bar(page)).toBeVisible();
@@ -163,7 +164,8 @@ test("[SEE-02] sends nothing for more than 2,000 words, and says why", async ({ 
   await expect(menu(page).getByRole("alert")).toHaveText("Select fewer than 2,000 words.");
   let requests = 0;
   page.on("request", (request) => (requests += request.url().includes("generate-backendbaby2") ? 1 : 0));
-  await menu(page).getByRole("button", { name: "Rewrite" }).click();
+  // Disabled, but still reached by keys and named.
+  await menu(page).getByRole("button", { name: "Rewrite" }).press("Enter");
   await expect(menu(page)).toBeVisible();
   expect(requests).toBe(0);
 });

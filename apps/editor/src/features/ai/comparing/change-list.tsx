@@ -1,7 +1,7 @@
 import { classNames } from "@coursewright/ui/class-names.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Check } from "lucide-react";
+import { Check, X } from "lucide-react";
 import { NumberFace } from "./changed-text.tsx";
 import type { Comparison, Decision, Part } from "./compare-blocks.ts";
 import type { State } from "./decide.ts";
@@ -91,11 +91,29 @@ export function ChangeList({ comparison, state: { decisions, stale }, active, on
               </>
             ) : (
               <>
-                <Button tone="secondary" size="small" aria-label={t`Accept change ${shown}`} onClick={() => onDecide(number, "accepted")}>
-                  <Trans>Accept</Trans>
+                <Button
+                  tone="secondary"
+                  size="small"
+                  className="change-act"
+                  aria-label={t`Accept change ${shown}`}
+                  onClick={() => onDecide(number, "accepted")}
+                >
+                  <Check size={18} strokeWidth={2.4} aria-hidden="true" />
+                  <span className="compare-word">
+                    <Trans>Accept</Trans>
+                  </span>
                 </Button>
-                <Button tone="quiet" size="small" aria-label={t`Dismiss change ${shown}`} onClick={() => onDecide(number, "dismissed")}>
-                  <Trans>Dismiss</Trans>
+                <Button
+                  tone="quiet"
+                  size="small"
+                  className="change-act"
+                  aria-label={t`Dismiss change ${shown}`}
+                  onClick={() => onDecide(number, "dismissed")}
+                >
+                  <X size={18} strokeWidth={2.2} aria-hidden="true" />
+                  <span className="compare-word">
+                    <Trans>Dismiss</Trans>
+                  </span>
                 </Button>
               </>
             )}

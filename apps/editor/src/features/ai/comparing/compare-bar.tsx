@@ -88,11 +88,13 @@ export function CompareBar(props: CompareBarProps) {
           {dismiss.label}
         </Button>
         {again ? (
-          <Button tone="secondary" onClick={again}>
+          <Button tone="secondary" className="compare-again" onClick={again}>
             <RotateCcw size={15} strokeWidth={2} aria-hidden="true" />
             <span>
-              <Trans>Try again</Trans>
-              {", "}
+              <span className="compare-word">
+                <Trans>Try again</Trans>
+                {", "}
+              </span>
               <Plural value={priceOf(run)} one="# credit" other="# credits" />
             </span>
           </Button>

@@ -171,6 +171,7 @@ function isChance(between: readonly Token[], ...changes: readonly Change[]): boo
   if (between.some(({ isLine }) => isLine)) return false;
   const count = countWords(between);
   // The end of a sentence separates, too.
-  if (count === 0) return !between.some(({ text }) => /[.!?。！？]/.test(text));
+  const isSentenceEnd = between.some(({ text }) => /[.!?。！？]/.test(text));
+  if (count <= 1) return !isSentenceEnd;
   return count <= chanceWords && changes.every(({ removed, added }) => Math.max(countWords(removed), countWords(added)) > chanceWords);
 }

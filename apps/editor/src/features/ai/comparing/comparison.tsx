@@ -230,7 +230,9 @@ function useArrival(bar: { readonly current: HTMLElement | null }, id: BlockId, 
     // On a phone the panel covers the page.
     if (isFromHelper && widthNow() === "phone") closePanel();
     if (isFromHelper || isHere) bar.current?.focus({ preventScroll: true });
-    bar.current?.scrollIntoView({ block: "nearest" });
+    const frame = document.querySelector(`[data-block="${id}"]`);
+    // The words matter more than the end of the list.
+    frame?.scrollIntoView({ block: widthNow() === "phone" || frame.clientHeight > innerHeight - 140 ? "start" : "nearest" });
     announce(words);
     // Only once, when the result arrives.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
