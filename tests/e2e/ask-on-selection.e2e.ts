@@ -27,7 +27,7 @@ async function select(page: Page, words: string): Promise<void> {
   }).toPass();
 }
 
-/** What the model was sent between two tags. */
+/** The text between two tags of the message to the model. */
 function fence(system: string, tag: string): string {
   return new RegExp(`<${tag}>\n([\\s\\S]*?)\n</${tag}>`).exec(system)?.[1] ?? "";
 }

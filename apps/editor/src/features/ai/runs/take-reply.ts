@@ -10,7 +10,7 @@ import { isSame } from "../../../document/content/is-same.ts";
 import type { OpenPage } from "../../../document/page/open-page.ts";
 import { compareBlocks } from "../comparing/compare-blocks.ts";
 import type { Reply } from "./ask-helper.ts";
-import type { Readable, Run, Work } from "./runs.ts";
+import type { Readable, Run, Work } from "./run.ts";
 
 export interface Taken<R> {
   readonly page: OpenPage;

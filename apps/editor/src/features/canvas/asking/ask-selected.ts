@@ -9,8 +9,8 @@ import { Slice } from "@tiptap/pm/model";
 import type { EditorState } from "@tiptap/pm/state";
 import { z } from "zod";
 import { isOneText } from "../block-context.ts";
-import { sectionFromReply } from "../../ai/runs/section-from-reply.ts";
-import type { Runs } from "../../ai/runs/runs.ts";
+import { sectionFromReply } from "../../ai/index.ts";
+import type { Runs } from "../../ai/index.ts";
 import type { OpenPage } from "../../../document/page/open-page.ts";
 import type { OpenAskMenu } from "./ask-menu-state.ts";
 
