@@ -1,10 +1,10 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, test, type Locator, type Page } from "@playwright/test";
 import { collectComplaints } from "./support/authoring.ts";
 import { expectNoViolations } from "./support/axe.ts";
 import { replyWith, sentWith } from "./support/model-calls.ts";
 import { openPreparedPage, paragraphOf, type NewBlock } from "./support/prepared-page.ts";
-import { test } from "./support/shared-tab.ts";
 
+// Each test spends credits, so it has an account of its own.
 const before = "Forget the clock. Feed it early. Wait for the peak. Bake it.";
 const after = "Forget the clock. Feed it late. Wait for the peak. Eat it.";
 
@@ -83,7 +83,7 @@ test("[SEE-03] accepts part by part as one undo step, and leaves dismissed parts
 });
 
 test("[SEE-03] dismissing leaves the text as it was to the byte, with nothing to undo", async ({ page }) => {
-  const text = {
+  const text: NewBlock["data"][string] = {
     type: "doc",
     content: [
       {

@@ -6,4 +6,3 @@ export { Price, Spent } from "./runs/price.tsx";
 export { avatarQuery } from "./runs/project-avatar.ts";
 export type { Runs } from "./runs/runs.ts";
 export { useRun, useRuns } from "./runs/runs-context.tsx";
-export { sectionFromReply } from "./runs/section-from-reply.ts";

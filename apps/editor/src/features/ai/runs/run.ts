@@ -66,11 +66,13 @@ export interface Work<R> {
 }
 
 /** [SEE-02] A request about words that the author selected in the block. */
-export interface AskedWords extends Pick<Work<Reply>, "apply" | "make" | "label"> {
+export interface AskedWords extends Pick<Work<Reply>, "apply" | "label"> {
   readonly prompt: string;
   /** The type of a new block, or `words`. */
   readonly type: string;
   readonly agent: AgentName;
   /** The words in Markdown. */
   readonly selection: string;
+  /** Set for a new block: whether it can take the place of the old one. */
+  readonly isInstead?: boolean;
 }

@@ -156,12 +156,15 @@ export function createRuns(page: OpenPage, dependencies: Dependencies) {
   }
 
   function askAboutWords(id: BlockId, asked: AskedWords, key: string = crypto.randomUUID()): Promise<boolean> {
-    const { prompt, type, agent, selection, ...rest } = asked;
+    const { prompt, type, agent, selection, isInstead, ...rest } = asked;
     const request = { usermessage: prompt, chatMemory: [], type, selection };
     return carryOut(id, {
       ...rest,
       key,
       isInPlace: true,
+      ...(isInstead !== undefined && {
+        make: async ({ text }: Reply) => ({ made: (await import("./take-reply.ts")).madeFrom({ type, reply: text, agent }), isInstead }),
+      }),
       output: "words",
       prompt,
       price: priceOf(type),
