@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, test as ownAccountTest, type Page } from "@playwright/test";
 import { collectComplaints } from "./support/authoring.ts";
 import { expectNoViolations } from "./support/axe.ts";
 import { replyWith, sentWith } from "./support/model-calls.ts";
@@ -27,12 +27,12 @@ async function select(page: Page, words: string): Promise<void> {
   }).toPass();
 }
 
-/** What the model was sent between two tags. */
+/** The text between two tags of the message to the model. */
 function fence(system: string, tag: string): string {
   return new RegExp(`<${tag}>\n([\\s\\S]*?)\n</${tag}>`).exec(system)?.[1] ?? "";
 }
 
-test("[SEE-02] asks about the selected words, and the reply replaces exactly these", async ({ page }) => {
+ownAccountTest("[SEE-02] asks about the selected words, and the reply replaces exactly these", async ({ page }) => {
   const complaints = collectComplaints(page);
   const { stored } = await openPreparedPage(page, { blocks: [paragraphOf(sentence), paragraphOf("Bake it.")] });
   const mark = await replyWith({ text: "Feed it **late**." });
@@ -62,7 +62,7 @@ test("[SEE-02] asks about the selected words, and the reply replaces exactly the
   expect(complaints).toEqual([]);
 });
 
-test("[SEE-02] reads the words at the moment of asking, saved or not", async ({ page }) => {
+ownAccountTest("[SEE-02] reads the words at the moment of asking, saved or not", async ({ page }) => {
   await openPreparedPage(page, { blocks: [paragraphOf("Forget the clock.")] });
   const mark = await replyWith({ text: "Knead twice." });
   await page.locator('[data-type="para"]').first().click();
@@ -114,7 +114,7 @@ for (const [group, choice, asked] of [
   ["Translate", "German", "into German"],
   ["Turn into", "List", "bulleted list"],
 ] as const) {
-  test(`[SEE-02] sends the request of ${choice} with the selected words`, async ({ page }) => {
+  ownAccountTest(`[SEE-02] sends the request of ${choice} with the selected words`, async ({ page }) => {
     await openPreparedPage(page, { blocks: [paragraphOf(sentence)] });
     const request = page.waitForRequest("**/api/generate-backendbaby2");
     await select(page, "Feed it early.");
@@ -127,7 +127,7 @@ for (const [group, choice, asked] of [
   });
 }
 
-test("[SEE-02] makes a question below the text, or in its place when all of it was selected", async ({ page }) => {
+ownAccountTest("[SEE-02] makes a question below the text, or in its place when all of it was selected", async ({ page }) => {
   const { stored } = await openPreparedPage(page, { blocks: [paragraphOf(sentence)] });
   const types = async () => (await stored()).map(({ type }) => type);
   await select(page, "Wait for the peak.");

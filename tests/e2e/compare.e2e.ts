@@ -1,11 +1,10 @@
-import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, test, type Locator, type Page } from "@playwright/test";
 import { collectComplaints } from "./support/authoring.ts";
 import { expectNoViolations } from "./support/axe.ts";
 import { replyWith, sentWith } from "./support/model-calls.ts";
 import { openPreparedPage, paragraphOf, type NewBlock } from "./support/prepared-page.ts";
-import { test } from "./support/shared-tab.ts";
 
+// Each test spends credits, so it has an account of its own.
 const before = "Forget the clock. Feed it early. Wait for the peak. Bake it.";
 const after = "Forget the clock. Feed it late. Wait for the peak. Eat it.";
 
@@ -84,7 +83,7 @@ test("[SEE-03] accepts part by part as one undo step, and leaves dismissed parts
 });
 
 test("[SEE-03] dismissing leaves the text as it was to the byte, with nothing to undo", async ({ page }) => {
-  const text: StoredBlock["data"][string] = {
+  const text: NewBlock["data"][string] = {
     type: "doc",
     content: [
       {
@@ -188,9 +187,14 @@ test("[SEE-03] is a sheet at the lower edge of a phone, with targets of 44 px", 
   await page.getByPlaceholder("Generate with AI.....").fill(`Change it ${mark}`);
   await page.keyboard.press("Control+Enter");
   await expect(press(page, "Accept all")).toBeVisible();
-  const place = await bar(page).boundingBox();
-  expect(Math.round((place?.y ?? 0) + (place?.height ?? 0))).toBe(844);
-  expect(place?.height).toBeLessThanOrEqual(422 + 1);
+  // It rises into its place.
+  await expect
+    .poll(async () => {
+      const place = await bar(page).boundingBox();
+      return place && Math.round(place.y + place.height);
+    })
+    .toBe(844);
+  expect((await bar(page).boundingBox())?.height).toBeLessThanOrEqual(422 + 1);
   for (const button of await bar(page).getByRole("button").all()) {
     expect((await button.boundingBox())?.height, await button.textContent().then(String)).toBeGreaterThanOrEqual(44);
   }

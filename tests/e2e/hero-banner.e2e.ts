@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { BlockId } from "@coursewright/base/ids.ts";
 import { newBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
-import { expect } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { latestFixtures } from "../rendered/latest-fixtures.ts";
 import { openPreparedPage } from "./support/prepared-page.ts";
-import { test } from "./support/shared-tab.ts";
 
 test("generates a hero banner for 11 credits, and undoes it in one step", async ({ page }) => {
   const banner = latestFixtures(import.meta.url).find(({ block }) => block.model.type === "hero-banner")?.block;

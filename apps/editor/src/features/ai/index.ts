@@ -4,4 +4,5 @@ export { useDocking } from "./generator/docking.ts";
 export { isDemo } from "./runs/ask-helper.ts";
 export { Price, Spent } from "./runs/price.tsx";
 export { avatarQuery } from "./runs/project-avatar.ts";
+export type { Runs } from "./runs/runs.ts";
 export { useRun, useRuns } from "./runs/runs-context.tsx";

@@ -4,7 +4,7 @@ import type { HelperType } from "@coursewright/course/writing-assistant.ts";
 import { createStore } from "zustand";
 import { queries } from "../../../base/api/queries.ts";
 import type { OpenPage } from "../../../document/page/open-page.ts";
-import { isCancelled } from "../runs/ask-helper.ts";
+import { isCancelled } from "../runs/cancelled.ts";
 import { promptOf, suggestPrompt } from "../runs/prompts.ts";
 import { refetchUnclaimed } from "./unclaimed.ts";
 import { askAssistant } from "./ask-assistant.ts";

@@ -107,7 +107,7 @@ function ChangedWords({ run: { state, change, isLast, tokens } }: { readonly run
   return (
     <>
       {drawn}
-      {isLast ? <ChangeNumber change={change} /> : " "}
+      {isLast ? <ChangeNumber change={change} /> : decision ? null : " "}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { AgentAvatar } from "../../../base/agent/agent-avatar.tsx";
 import { useWidth } from "../../../base/widths/use-width.ts";
 import { Spent } from "../runs/price.tsx";
 import { SampleNotice } from "../runs/run-actions.tsx";
-import type { Run } from "../runs/runs.ts";
+import type { Run } from "../runs/run.ts";
 
 export type Shows = "changes" | "new" | "old";
 

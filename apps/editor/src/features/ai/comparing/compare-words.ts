@@ -39,7 +39,7 @@ export function compareTokens<T extends Token>(before: readonly T[], after: read
   const isSameEnd = () => before.at(-1 - end)?.key === after.at(-1 - end)?.key;
   while (end < before.length - start && end < after.length - start && isSameEnd()) end += 1;
   const [old, young] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
-  const middle = old.length * young.length <= maxCells ? longestCommon(old, young) : byLines(old, young);
+  const middle = old.length * young.length <= maxCells ? maxCommon(old, young) : byLines(old, young);
   const same = (tokens: readonly T[]): Piece<T>[] => (tokens.length === 0 ? [] : [{ kind: "same", tokens }]);
   return readable([...same(before.slice(0, start)), ...middle, ...same(before.slice(before.length - end))]);
 }
@@ -66,7 +66,7 @@ function isWord({ text }: Token): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
-function longestCommon<T extends Token>(old: readonly T[], young: readonly T[]): Piece<T>[] {
+function maxCommon<T extends Token>(old: readonly T[], young: readonly T[]): Piece<T>[] {
   const width = young.length + 1;
   // Each cell has the weight of what the rests of both texts share. Words weigh more than the spaces between them.
   const shared = new Uint32Array((old.length + 1) * width);
@@ -107,7 +107,7 @@ function longestCommon<T extends Token>(old: readonly T[], young: readonly T[]):
 function byLines<T extends Token>(old: readonly T[], young: readonly T[]): Piece<T>[] {
   const [before, after] = [linesOf(old), linesOf(young)];
   if (before.length * after.length > maxCells) return [{ kind: "change", removed: old, added: young }];
-  return longestCommon(before, after).map((piece) =>
+  return maxCommon(before, after).map((piece) =>
     piece.kind === "same"
       ? { kind: "same", tokens: piece.tokens.flatMap(({ tokens }) => tokens) }
       : {

@@ -13,7 +13,7 @@ import { closePanel } from "../../../base/panel/panel-state.ts";
 import { widthNow } from "../../../base/widths/use-width.ts";
 import { PrintedBlock } from "../../../document/printed/printed-block.tsx";
 import { useOpenPage } from "../../../document/page/page-context.tsx";
-import type { Run } from "../runs/runs.ts";
+import type { Run } from "../runs/run.ts";
 import { useRun, useRuns } from "../runs/runs-context.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { comparingLeaves, ShownChanges } from "./changed-text.tsx";

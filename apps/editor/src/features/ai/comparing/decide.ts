@@ -5,7 +5,8 @@ import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts"
 import { changeBlock, changeMetadata, insertBlock, removeBlock } from "@coursewright/course/edits.ts";
 import { isSame } from "../../../document/content/is-same.ts";
 import type { OpenPage } from "../../../document/page/open-page.ts";
-import type { Run, Runs } from "../runs/runs.ts";
+import type { Run } from "../runs/run.ts";
+import type { Runs } from "../runs/runs.ts";
 import { contentWith, decisionsIn, staleParts } from "./compare-blocks.ts";
 import type { Decision, Decisions, Part } from "./compare-blocks.ts";
 import type { Proposal } from "./proposal.ts";
@@ -26,7 +27,7 @@ export interface State {
   readonly stale: ReadonlySet<Part>;
 }
 
-/** What the author has decided, and what still fits the block as it is now. Null for a block that cannot be read. */
+/** The decisions, and the parts that no longer fit the block as it is now. Null for a block that cannot be read. */
 export function stateOf({ comparison, decisions: given }: Changes, block: StoredBlock): State | null {
   const read = readBlock(block);
   if (read.state !== "ok") return null;

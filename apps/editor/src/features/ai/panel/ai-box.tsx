@@ -11,7 +11,7 @@ import { Price } from "../runs/price.tsx";
 import { PromptBox } from "./prompt-box.tsx";
 import { usePrompt } from "../runs/prompts.ts";
 import { ChargedAnyway, DemoNote, RunActions } from "../runs/run-actions.tsx";
-import type { Run } from "../runs/runs.ts";
+import type { Run } from "../runs/run.ts";
 import { useRun, useRuns } from "../runs/runs-context.tsx";
 import { Suggestions } from "./suggestions.tsx";
 import { useDisabledReason } from "./use-disabled-reason.ts";

@@ -19,7 +19,7 @@ import { useFocusWhenAsked } from "../../../base/panel/panel-state.ts";
 import { Price } from "../runs/price.tsx";
 import { usePrompt } from "../runs/prompts.ts";
 import { DemoNote, RunActions } from "../runs/run-actions.tsx";
-import type { Run } from "../runs/runs.ts";
+import type { Run } from "../runs/run.ts";
 import { useRun, useRuns } from "../runs/runs-context.tsx";
 import { useDisabledReason } from "./use-disabled-reason.ts";
 import "./ai-box.css";

@@ -2,7 +2,7 @@ import type { BlockId } from "@coursewright/base/ids.ts";
 import type { FoundIcons } from "@coursewright/blocks/kit/definition/define-block.ts";
 import type { MapIcons, MappedIcons } from "@coursewright/contract/icons.ts";
 import type { OpenPage } from "../../../document/page/open-page.ts";
-import { isCancelled } from "../runs/ask-helper.ts";
+import { isCancelled } from "../runs/cancelled.ts";
 
 export type AskIcons = (request: MapIcons, signal: AbortSignal) => Promise<MappedIcons>;
 

@@ -15,7 +15,7 @@ import { ImageAppearance } from "./image-appearance.tsx";
 import { Price } from "../runs/price.tsx";
 import { PromptBox } from "./prompt-box.tsx";
 import { DemoNote, RunActions } from "../runs/run-actions.tsx";
-import type { Run } from "../runs/runs.ts";
+import type { Run } from "../runs/run.ts";
 import { useImageRequest } from "./use-image-request.ts";
 import "./ai-box.css";
 

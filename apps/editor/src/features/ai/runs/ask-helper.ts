@@ -1,4 +1,5 @@
 import type { GenerateText } from "@coursewright/contract/ai.ts";
+import { isCancelled } from "./cancelled.ts";
 import type { Material } from "./material.ts";
 import { refusal } from "../../../base/api/api-error.ts";
 
@@ -45,8 +46,4 @@ async function readReply(response: Response, { signal, onSay }: Dependencies): P
   const end = await followReply(response.body, { signal, onSay });
   if (end.type === "done") return { status: response.status, text: end.reply, isDemo: end.isDemo };
   return { status: end.status, text: JSON.stringify({ error: end.error }), isDemo: false };
-}
-
-export function isCancelled(error: unknown): boolean {
-  return error instanceof DOMException && error.name === "AbortError";
 }

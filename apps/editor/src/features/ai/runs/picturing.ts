@@ -6,7 +6,7 @@ import { callRaw } from "../../../base/api/client.ts";
 import { bearer } from "../../../base/api/session.ts";
 import { askImage } from "./ask-image.ts";
 import type { PictureReply } from "./ask-image.ts";
-import type { Readable, Work } from "./runs.ts";
+import type { Readable, Work } from "./run.ts";
 import { charged, timeoutMs } from "./use-helper-runs.ts";
 
 /** Generates a picture for a block. It loads with the panel, since writing does not need it. */

@@ -1,5 +1,5 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import type { Run } from "./runs.ts";
+import type { Run } from "./run.ts";
 
 /** The price before a request, or the charged price after it. */
 export function Price({ credits, run }: { readonly credits: number; readonly run?: Run | undefined }) {

@@ -5,7 +5,7 @@ import { announce } from "@coursewright/ui/live-region.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { FlaskConical, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { Run } from "./runs.ts";
+import type { Run } from "./run.ts";
 import { useRuns } from "./runs-context.tsx";
 
 export const cancelAfterMs = 5_000;

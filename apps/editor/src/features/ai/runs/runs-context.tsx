@@ -1,7 +1,8 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
 import { createContext, useContext } from "react";
 import { useStore } from "zustand";
-import type { Run, Runs } from "./runs.ts";
+import type { Run } from "./run.ts";
+import type { Runs } from "./runs.ts";
 
 export const RunsContext = createContext<Runs | null>(null);
 

@@ -1,9 +1,9 @@
 import { BlockId } from "@coursewright/base/ids.ts";
 import { fromPlainText } from "@coursewright/blocks/kit/text/rich-text.ts";
 import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
+import { changeBlock } from "@coursewright/course/edits.ts";
 import { PageDocument } from "@coursewright/contract/courses.ts";
 import type { GenerateText } from "@coursewright/contract/ai.ts";
-import { changeBlock } from "@coursewright/course/edits.ts";
 import { describe, expect, it } from "vitest";
 import { openPage } from "../../../document/page/open-page.ts";
 import type { OpenPage } from "../../../document/page/open-page.ts";
@@ -17,7 +17,7 @@ const pageId = "99999999-9999-4999-8999-999999999999";
 const para = StoredBlock.parse({ id, type: "para", v: 1, data: { text: fromPlainText("Before.") } });
 const empty = StoredBlock.parse({ id, type: "para", v: 1, data: { text: fromPlainText("") } });
 
-function openedPage(block = para) {
+function openedPage(block = para, now = Date.now) {
   const page = PageDocument.parse({
     id: pageId,
     uuid: pageId,
@@ -26,7 +26,7 @@ function openedPage(block = para) {
     version: 1,
     blocks: [block],
   });
-  return openPage({ page, themes: noThemes, drafts: [] }, world({ blocks: [block] }).dependencies);
+  return openPage({ page, themes: noThemes, drafts: [] }, { ...world({ blocks: [block] }).dependencies, now });
 }
 
 const noIcons = () => Promise.reject(new Error("No icons were expected"));
@@ -76,6 +76,20 @@ describe("runs", () => {
     expect(claimed).toEqual(["key"]);
     page.undo();
     expect(page.store.getState().blocks).toEqual([para]);
+  });
+
+  it("[SEE-03] takes back parts that were accepted minutes apart in one step", async () => {
+    let minute = 0;
+    const page = openedPage(para, () => (minute += 1) * 60_000);
+    const runs = runsOn(page, async () => JSON.stringify({ text: "Now. Before. Then." }));
+    page.edit("typed", (blocks) => changeBlock(blocks, id, { text: fromPlainText("One. Before. Two.") }));
+    await runs.start(id, "Other words.");
+    expect(decide({ page, runs, id }, [0], "accepted")).toBe("open");
+    expect(page.store.getState().blocks[0]?.data).toEqual({ text: fromPlainText("Now. Before. Two.") });
+    expect(decide({ page, runs, id }, [1], "accepted")).toBe("closed");
+    expect(page.store.getState().blocks[0]?.data).toEqual({ text: fromPlainText("Now. Before. Then.") });
+    page.undo();
+    expect(page.store.getState().blocks[0]?.data).toEqual({ text: fromPlainText("One. Before. Two.") });
   });
 
   it("[SEE-03] dismisses without a change, and without a step to undo", async () => {

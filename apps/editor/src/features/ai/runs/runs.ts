@@ -2,66 +2,28 @@ import type { BlockId, ProjectId } from "@coursewright/base/ids.ts";
 import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
 import { loadWithRetry } from "@coursewright/base/load-with-retry.ts";
 import { ReplyError, userMessageOrDefault } from "@coursewright/blocks/kit/ai/block-ai.ts";
-import type { BlockData, Content } from "@coursewright/blocks/kit/definition/define-block.ts";
+import type { BlockData } from "@coursewright/blocks/kit/definition/define-block.ts";
 import { priceOf, textPrice } from "@coursewright/blocks/kit/prices/prices.ts";
-import type { ReadResult, StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import type { GenerateChart, GenerateText } from "@coursewright/contract/ai.ts";
 import { replaceBlock } from "@coursewright/course/edits.ts";
 import { cascade } from "@coursewright/theme/cascade.ts";
 import { createStore } from "zustand";
 import type { StoreApi } from "zustand";
 import type { OpenPage } from "../../../document/page/open-page.ts";
-import type { Proposal } from "../comparing/proposal.ts";
-import { isCancelled } from "./ask-helper.ts";
+import { isCancelled } from "./cancelled.ts";
 import type { Reply } from "./ask-helper.ts";
 import { createIconSearches } from "../panel/icon-searches.ts";
 import type { AskIcons } from "../panel/icon-searches.ts";
+import type { AskedWords, Readable, Run, Work } from "./run.ts";
 import type { Taken } from "./take-reply.ts";
 import { whatHelperSees } from "./what-helper-sees.ts";
-
-export type Run =
-  /** `streamed` is the text received so far. */
-  | {
-      readonly kind: "working";
-      readonly since: number;
-      readonly output: Output;
-      readonly streamed: string;
-      readonly isInPlace: boolean;
-    }
-  /** [SEE-03] The reply waits beside the author's own content. `price` is the charge in credits. */
-  | {
-      readonly kind: "proposed";
-      readonly proposal: Proposal;
-      readonly before: StoredBlock;
-      readonly isDemo: boolean;
-      readonly price: number;
-    }
-  /** `isAccepted`: the author has read it. */
-  | {
-      readonly kind: "done";
-      readonly before: StoredBlock;
-      readonly isDemo: boolean;
-      readonly price: number;
-      readonly isAccepted?: boolean;
-    }
-  /** A retry with the same `key` finds a reply that was already paid for. */
-  | {
-      readonly kind: "failed";
-      readonly error: unknown;
-      readonly prompt: string;
-      readonly output: Output;
-      readonly key?: string | undefined;
-      /** Asked in the block itself, where the failure is shown. */
-      readonly again?: (() => void) | undefined;
-    };
-
-type Output = "words" | "picture";
 
 export type Runs = ReturnType<typeof createRuns>;
 
 const turnsRemembered = 10;
 
-interface Listening {
+export interface Listening {
   readonly signal: AbortSignal;
   readonly onSay: (text: string) => void;
   /** An idempotency key: one key has one reply, charged once. */
@@ -82,39 +44,6 @@ interface Dependencies {
   /** The course of the page. */
   readonly projectId?: ProjectId | undefined;
   readonly unclaimed?: Unclaimed;
-}
-
-export type Readable = Extract<ReadResult, { state: "ok" }>;
-
-/** One request to the helper and how its reply changes the block. */
-export interface Work<R> {
-  readonly output: Output;
-  readonly prompt: string;
-  /** In credits; a sample costs nothing. */
-  readonly price: number;
-  /** Set when the server keeps the reply until the page claims it. */
-  readonly key?: string;
-  readonly ask: (block: StoredBlock, signal: AbortSignal, onSay: (text: string) => void) => Promise<R>;
-  /** Applies the reply to the current block. Throws a ReplyError. */
-  readonly apply: (read: Readable, reply: R) => Content | Promise<Content>;
-  /** Makes a new block instead. Throws a ReplyError. */
-  readonly make?: (reply: R) => Promise<Pick<Extract<Proposal, { kind: "made" }>, "made" | "isInstead">>;
-  /** Sends the same request again, as a new one. */
-  readonly again?: () => void;
-  /** Asked beside selected words: progress and failures are shown in the block. */
-  readonly isInPlace?: boolean;
-  /** What was asked, in the author's language. */
-  readonly label?: string;
-}
-
-/** [SEE-02] A request about words that the author selected in the block. */
-export interface AskedWords extends Pick<Work<Reply>, "apply" | "make" | "label"> {
-  readonly prompt: string;
-  /** The type of a new block, or `words`. */
-  readonly type: string;
-  readonly agent: AgentName;
-  /** The words in Markdown. */
-  readonly selection: string;
 }
 
 /** The helper's runs on the blocks of one page. A run survives its panel, but not the page. */
@@ -252,12 +181,18 @@ export function createRuns(page: OpenPage, dependencies: Dependencies) {
   }
 
   function askAboutWords(id: BlockId, asked: AskedWords, key: string = crypto.randomUUID()): Promise<boolean> {
-    const { prompt, type, agent, selection, ...rest } = asked;
+    const { prompt, type, agent, selection, isInstead, ...rest } = asked;
     const request = { usermessage: prompt, chatMemory: [], type, selection };
     return carryOut(id, {
       ...rest,
       key,
       isInPlace: true,
+      ...(isInstead !== undefined && {
+        async make({ text, material }: Reply) {
+          const { madeFrom } = await import("./take-reply.ts");
+          return { made: madeFrom({ type, reply: text, agent, material }), isInstead };
+        },
+      }),
       output: "words",
       prompt,
       price: priceOf(type),

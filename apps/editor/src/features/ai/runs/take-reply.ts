@@ -1,4 +1,6 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
+import { ReplyError } from "@coursewright/blocks/kit/ai/block-ai.ts";
+import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
 import { applyReply } from "@coursewright/blocks/kit/ai/apply-reply.ts";
 import { withFiguresToCheck } from "@coursewright/blocks/kit/ai/figures-to-check.ts";
 import type { BlockData, Content } from "@coursewright/blocks/kit/definition/define-block.ts";
@@ -11,8 +13,9 @@ import { isSame } from "../../../document/content/is-same.ts";
 import type { OpenPage } from "../../../document/page/open-page.ts";
 import { compareBlocks } from "../comparing/compare-blocks.ts";
 import type { Reply } from "./ask-helper.ts";
-import { wordsOf } from "./material.ts";
-import type { Readable, Run, Work } from "./runs.ts";
+import { type Material, wordsOf } from "./material.ts";
+import { sectionFromReply } from "./section-from-reply.ts";
+import type { Readable, Run, Work } from "./run.ts";
 
 export interface Taken<R> {
   readonly page: OpenPage;
@@ -59,6 +62,23 @@ function isAuthors({ block, data }: Readable): boolean {
     return (role === "text" || role === "alt") && String(value).trim() !== "";
   });
   return hasWords && !isSame(data, block.model.schema.parse(block.model.defaults));
+}
+
+/** A new block from a reply. Throws a ReplyError. */
+export function madeFrom({
+  type,
+  reply,
+  agent,
+  material,
+}: {
+  readonly type: string;
+  readonly reply: string;
+  readonly agent: AgentName;
+  readonly material: Material | undefined;
+}): StoredBlock {
+  const made = sectionFromReply({ operation: crypto.randomUUID(), type, reply, material }, undefined);
+  if (!made) throw new ReplyError("The reply does not fit the block");
+  return { ...made, aiagent: agent };
 }
 
 /** Figures are compared with the material only if this page sent the request. */

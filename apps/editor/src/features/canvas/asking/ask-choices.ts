@@ -23,7 +23,7 @@ import { wordsType } from "@coursewright/contract/ai.ts";
 export interface AskChoice {
   readonly name: MessageDescriptor;
   readonly icon: LucideIcon;
-  /** What the model is asked. Models follow English most reliably, whatever language they write. */
+  /** In English, which models follow most reliably whatever language they write. */
   readonly prompt: string;
   /** The type of a new block, or `words`. */
   readonly type: string;

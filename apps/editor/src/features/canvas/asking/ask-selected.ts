@@ -9,8 +9,7 @@ import { Slice } from "@tiptap/pm/model";
 import type { EditorState } from "@tiptap/pm/state";
 import { z } from "zod";
 import { isOneText } from "../block-context.ts";
-import { sectionFromReply } from "../../ai/runs/section-from-reply.ts";
-import type { Runs } from "../../ai/runs/runs.ts";
+import type { Runs } from "../../ai/index.ts";
 import type { OpenPage } from "../../../document/page/open-page.ts";
 import type { OpenAskMenu } from "./ask-menu-state.ts";
 
@@ -44,13 +43,7 @@ export function askAboutSelected({ text: { id, field }, range, state }: OpenAskM
       const value = typeof data[field] === "string" ? plainText(whole) : whole;
       return { data: { ...data, ...patchAt(data, field, value) }, metadata };
     },
-    ...(type !== wordsType && {
-      make: ({ text, material }) => {
-        const made = sectionFromReply({ operation: crypto.randomUUID(), type, reply: text, material }, undefined);
-        if (!made) return Promise.reject(new ReplyError("The reply does not fit the block"));
-        return Promise.resolve({ made: { ...made, aiagent: agent }, isInstead });
-      },
-    }),
+    ...(type !== wordsType && { isInstead }),
   });
 }
 
