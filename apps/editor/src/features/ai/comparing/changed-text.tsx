@@ -63,10 +63,11 @@ function runsOf({ pieces, first }: TextPart): Array<Run<Token>> {
     if (piece.kind === "same") return [{ state: "same", change: null, isLast: false, tokens: piece.tokens }];
     change += 1;
     const { removed, added } = piece;
-    return [
+    const runs: Array<Run<Token>> = [
       { state: "removed", change, isLast: added.length === 0, tokens: removed },
       { state: "added", change, isLast: true, tokens: added },
-    ].filter(({ tokens }) => tokens.length > 0) as Array<Run<Token>>;
+    ];
+    return runs.filter(({ tokens }) => tokens.length > 0);
   });
 }
 

@@ -25,7 +25,9 @@ export function tokensOf(doc: RichText): RichToken[] {
 }
 
 function inlineTokens(inline: Inline): InlineToken[] {
-  const marks = JSON.stringify((inline.marks ?? []).map((mark) => [mark.type, mark.type === "link" ? mark.attrs.href : ""]).toSorted());
+  const marks = JSON.stringify(
+    (inline.marks ?? []).map((mark) => (mark.type === "link" ? `link ${mark.attrs.href}` : mark.type)).toSorted(),
+  );
   if (inline.type === "hardBreak") return [{ key: `break ${marks}`, text: "\n", isLine: false, inline }];
   return splitWords(inline.text).map((text) => ({ key: `${text} ${marks}`, text, isLine: false, inline: { ...inline, text } }));
 }
