@@ -6,7 +6,7 @@ import type { Outline } from "@coursewright/course/course.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { CoursesService } from "../courses/service.ts";
 
-/** What the helper learns about the course from the database. */
+/** Facts about the course from the database. */
 export type CourseAround = Pick<Surroundings, "course" | "chapter" | "page" | "outline" | "style">;
 
 export type ReadCourseAround = (uid: AuthorId, place: Seen["place"]) => Promise<CourseAround>;

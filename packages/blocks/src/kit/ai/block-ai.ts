@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { BlockData } from "../definition/define-block.ts";
 
 export interface Prompt {
   system: string;
@@ -7,7 +6,7 @@ export interface Prompt {
 }
 
 /** Each block's `ai.server.ts` exports this as `ai`. */
-export interface BlockAi<Data, Metadata = BlockData, Patch = Partial<Data>> {
+export interface BlockAi<Data, Metadata = Readonly<Record<string, unknown>>, Patch = Partial<Data>> {
   /** Raised with each change of the prompt, so that evaluations can be compared (prompt-versions.json). */
   version: number;
   /** The instruction to the model, in one or two sentences. */

@@ -32,7 +32,7 @@ export interface Asked {
   readonly format: string;
   /** The block that the author works on, as the model sees it; undefined for a new block. */
   readonly content?: Readonly<Record<string, unknown>> | undefined;
-  /** What to do with the content. */
+  /** The instruction about the content. */
   readonly rule?: string | undefined;
   /** The words that the author selected. */
   readonly selection?: string | undefined;

@@ -15,7 +15,7 @@ export interface Reply {
   readonly text: string;
   /** True for sample text: no model is connected. */
   readonly isDemo: boolean;
-  /** What the request gave the helper to write from. Unknown for a reply that another tab asked for. */
+  /** The words that the helper could write from. Unknown for a reply that another tab asked for. */
   readonly material?: Material;
 }
 

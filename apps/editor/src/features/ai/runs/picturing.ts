@@ -7,7 +7,8 @@ import { bearer } from "../../../base/api/session.ts";
 import { askImage } from "./ask-image.ts";
 import type { PictureReply } from "./ask-image.ts";
 import type { Readable, Work } from "./run.ts";
-import { charged, timeoutMs } from "./use-helper-runs.ts";
+import { timeoutMs } from "./timeout.ts";
+import { charged } from "./use-helper-runs.ts";
 
 /** Generates a picture for a block. It loads with the panel, since writing does not need it. */
 export function picturing(request: GenerateImage): Work<PictureReply> {

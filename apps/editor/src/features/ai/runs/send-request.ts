@@ -6,7 +6,7 @@ import { askChart } from "./ask-chart.ts";
 import { askHelper } from "./ask-helper.ts";
 import type { Reply } from "./ask-helper.ts";
 import type { Listening } from "./runs.ts";
-import { timeoutMs } from "./use-helper-runs.ts";
+import { timeoutMs } from "./timeout.ts";
 
 /* Most visits ask no helper, so this loads with the first request. */
 

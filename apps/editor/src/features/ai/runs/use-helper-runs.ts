@@ -8,9 +8,7 @@ import type { PageAddress } from "../../../document/page/page-address.ts";
 import type { OpenPage } from "../../../document/page/open-page.ts";
 import { createRuns } from "./runs.ts";
 import type { Runs } from "./runs.ts";
-
-/** Longer than the gateway's own timeout, so that the gateway's error arrives first. */
-export const timeoutMs = 120_000;
+import { timeoutMs } from "./timeout.ts";
 
 export function useHelperRuns(page: OpenPage, at: Omit<PageAddress, "pageId">): Runs {
   const [runs] = useState(() =>
