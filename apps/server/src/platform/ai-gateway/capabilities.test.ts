@@ -40,6 +40,11 @@ describe("capabilities", () => {
     });
   });
 
+  it("[SEE-08] never send the common key to an address of their own", () => {
+    const own = { vision: { baseUrl: other.baseUrl } };
+    expect(gatewayWith({ visionModel: "demo-vision", own }).capabilities).toMatchObject({ text: true, vision: false });
+  });
+
   it("[SEE-08] of the demo are its samples", () => {
     const demo = { apiKey: undefined, speechModel: "demo-speech", visionModel: "demo-vision" };
     expect(gatewayWith(demo).capabilities).toEqual({ text: true, image: true, speech: false, vision: false, embeddings: false });
@@ -88,7 +93,11 @@ describe("capabilities", () => {
   });
 
   it("[SEE-08] keep working while another provider fails", async () => {
-    const gateway = gatewayWith({ visionModel: "demo-vision", own: { vision: { baseUrl: other.baseUrl } }, maxRetries: 0 });
+    const gateway = gatewayWith({
+      visionModel: "demo-vision",
+      own: { vision: { baseUrl: other.baseUrl, apiKey: "sk-vision" } },
+      maxRetries: 0,
+    });
     const fail = () => gateway.writeText({ ...request("[[500]]"), job: "vision" });
     for (let count = 0; count < 6; count += 1) expect(await reasonOf(fail())).toBe("unavailable");
     expect(await calls(other)).toHaveLength(5);

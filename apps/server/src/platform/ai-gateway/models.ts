@@ -38,7 +38,8 @@ export function modelNameOf(settings: ModelSettings, capability: Capability): st
 export function connectedModel(settings: ModelSettings, capability: Capability): ConnectedModel | undefined {
   const own = settings.own?.[capability];
   const modelName = modelNameOf(settings, capability);
-  const apiKey = own?.apiKey ?? settings.apiKey;
+  // A key is a secret between the operator and one provider, so it never goes to another address.
+  const apiKey = own?.apiKey ?? (own?.baseUrl === undefined ? settings.apiKey : undefined);
   if (modelName === undefined || apiKey === undefined) return undefined;
   // Our own requests append a path.
   return { baseUrl: (own?.baseUrl ?? settings.baseUrl).replace(/\/+$/, ""), apiKey, modelName };

@@ -19,13 +19,15 @@ const ownUrl = (what: string) =>
   z
     .url()
     .optional()
-    .meta({ description: `Another provider for ${what}. Default: \`AI_BASE_URL\`. Set its key too, or it gets \`AI_API_KEY\`.` });
+    .meta({
+      description: `Another provider for ${what}. Default: \`AI_BASE_URL\`. It needs a key of its own: \`AI_API_KEY\` is never sent there.`,
+    });
 const ownKey = (what: string) =>
   z
     .string()
     .min(1)
     .optional()
-    .meta(secret(`The key for ${what}. Default: \`AI_API_KEY\`.`));
+    .meta(secret(`The key for ${what}. Default: \`AI_API_KEY\`, unless it has an address of its own.`));
 
 export const Environment = z.object({
   NODE_ENV: z
