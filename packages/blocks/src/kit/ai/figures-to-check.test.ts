@@ -17,6 +17,8 @@ describe("figures", () => {
     ["1.5", "15 bees", ["1.5"]],
     ["2024", "in 2023", ["2024"]],
     ["7", "", ["7"]],
+    ["2", "H2O in the room a2", ["2"]],
+    ["12", "12kg", []],
   ])("%s in %j leaves %j to check", (written, material, unknown) => {
     expect(unknownFigures([written], material)).toEqual(unknown);
   });
