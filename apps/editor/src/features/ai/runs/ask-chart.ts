@@ -1,7 +1,7 @@
 import { generateChart } from "@coursewright/contract/ai.ts";
 import type { GenerateChart } from "@coursewright/contract/ai.ts";
 import { refusal } from "../../../base/api/api-error.ts";
-import { isDemo } from "./ask-helper.ts";
+import { isDemo } from "./is-demo.ts";
 import { isCancelled } from "./cancelled.ts";
 import type { Reply } from "./ask-helper.ts";
 

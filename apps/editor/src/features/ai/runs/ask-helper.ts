@@ -1,5 +1,6 @@
 import type { GenerateText } from "@coursewright/contract/ai.ts";
 import { isCancelled } from "./cancelled.ts";
+import { isDemo } from "./is-demo.ts";
 import type { Material } from "./material.ts";
 import { refusal } from "../../../base/api/api-error.ts";
 
@@ -17,10 +18,6 @@ export interface Reply {
   readonly isDemo: boolean;
   /** The words that the helper could write from. Unknown for a reply that another tab asked for. */
   readonly material?: Material;
-}
-
-export function isDemo({ headers }: Response): boolean {
-  return headers.has("x-demo");
 }
 
 /** [AI-11] Asks the helper and returns its reply. Each failure is logged and thrown with its exact text. */

@@ -2,7 +2,7 @@ import type { GenerateImage } from "@coursewright/contract/images.ts";
 import { z } from "zod";
 import { refusal } from "../../../base/api/api-error.ts";
 import { SignInRequired } from "./ask-chart.ts";
-import { isDemo } from "./ask-helper.ts";
+import { isDemo } from "./is-demo.ts";
 import { isCancelled } from "./cancelled.ts";
 
 export interface ImageDependencies {
