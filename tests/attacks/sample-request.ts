@@ -50,7 +50,7 @@ export function filledPath({ path }: Endpoint, known: Known): string {
 }
 
 function sampleOf(schema: Schema, { known, name }: { known: Known; name: string }): unknown {
-  if (known[name] !== undefined) return known[name];
+  if (fits(known[name], schema)) return known[name];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const [choice] = schema.anyOf ?? schema.oneOf ?? [];
@@ -59,7 +59,7 @@ function sampleOf(schema: Schema, { known, name }: { known: Known; name: string 
     case "object":
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
-          .filter(([key]) => schema.required?.includes(key) || known[key] !== undefined)
+          .filter(([key, inner]) => schema.required?.includes(key) || fits(known[key], inner))
           .map(([key, inner]) => [key, sampleOf(inner, { known, name: key })]),
       );
     case "array":
@@ -80,4 +80,9 @@ function sampleOf(schema: Schema, { known, name }: { known: Known; name: string 
     default:
       return {};
   }
+}
+
+/** An id does not fit an object of the same name, such as a whole block. */
+function fits(value: unknown, { type }: Schema): boolean {
+  return value !== undefined && (type !== "object" || typeof value === "object");
 }

@@ -42,7 +42,11 @@ export function connectedModel(settings: ModelSettings, capability: Capability):
   const apiKey = own?.apiKey ?? (own?.baseUrl === undefined ? settings.apiKey : undefined);
   if (modelName === undefined || apiKey === undefined) return undefined;
   // Our own requests append a path.
-  return { baseUrl: (own?.baseUrl ?? settings.baseUrl).replace(/\/+$/, ""), apiKey, modelName };
+  return { baseUrl: withoutEndSlash(own?.baseUrl ?? settings.baseUrl), apiKey, modelName };
+}
+
+function withoutEndSlash(address: string): string {
+  return address.endsWith("/") ? withoutEndSlash(address.slice(0, -1)) : address;
 }
 
 export function hasAnyKey({ apiKey, own = {} }: ModelSettings): boolean {

@@ -75,7 +75,9 @@ function runs(all: readonly Run[]): string {
 function wrapped(mark: Mark, inside: readonly Run[], around: { before: string; after: string }): string {
   const words =
     mark.type === "code" ? inside.map(({ inline }) => (inline.type === "text" ? inline.text : "\n")).join("") : runs(inside.map(inner));
-  const [, lead = "", core = "", tail = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(words) ?? [];
+  const core = words.trim();
+  const lead = words.slice(0, words.length - words.trimStart().length);
+  const tail = words.slice(words.trimEnd().length);
   if (core === "") return words;
   if (mark.type === "link") return `${lead}[${core}](${mark.attrs.href.replaceAll(")", "%29")})${tail}`;
   if (mark.type === "code") {
@@ -110,7 +112,7 @@ function escaped(text: string): string {
 
 /** A paragraph that begins like a list or a heading stays a paragraph. */
 function lineStartsEscaped(text: string): string {
-  return text.replaceAll(/^(\s*)([-+#])/gm, String.raw`$1\$2`).replaceAll(/^(\s*\d{1,3})([.)])(?=\s)/gm, String.raw`$1\$2`);
+  return text.replaceAll(/^([ \t]*)([-+#])/gm, String.raw`$1\$2`).replaceAll(/^([ \t]*\d{1,3})([.)])(?=\s)/gm, String.raw`$1\$2`);
 }
 
 /** Reads Markdown as rich text. Whatever is not one of our formats stays words. */
