@@ -20,8 +20,8 @@ export function regexesIn(code: string, lang: "ts" | "tsx"): Literal[] {
 
 /** The length of texts that are limited only by the request size. */
 const usualLength = 10_000;
-/** A linear search takes less than a tenth of this time, a quadratic one ten times as much. */
-const maxMs = 50;
+/** A linear search takes at most a few milliseconds, also on a slow machine, and a quadratic one twice this time on a fast machine. */
+const maxMs = 20;
 /** Interrupts a run after this time to measure it, because some runs would never end. */
 const interruptMs = 250;
 const usual = ["a", "A", "0", " ", "\t", "\n", "-", ".", "/", '"', "'", "<", "=", "_", "#", "é"];
