@@ -1,6 +1,7 @@
 import { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
 import { type BlockAi, fenced, jsonInReply, parseReplyAs, type Prompt, ReplyError } from "@coursewright/blocks/kit/ai/block-ai.ts";
 import { blockPrompt, type Surroundings } from "@coursewright/blocks/kit/ai/block-prompt.ts";
+import { budget, tokensOf } from "@coursewright/blocks/kit/ai/token-budget.ts";
 import { blockOfType, readBlock } from "@coursewright/blocks/registry.ts";
 import type { Block, BlockData, Content } from "@coursewright/blocks/kit/definition/define-block.ts";
 import { type GenerateChart, type GenerateText, type Seen, wordsType } from "@coursewright/contract/ai.ts";
@@ -30,6 +31,7 @@ const maxReply = 100_000;
 
 export async function readAssignment(input: GenerateText, course: CourseAround = {}): Promise<Assignment> {
   const { type, agent } = readPromptName(input);
+  requireFitting(input);
   const surroundings = around({ ...input, before: input.before ?? [input.pageText ?? ""] }, course, describeTheme(input.theme ?? {}));
   const asked = { agent, usermessage: input.usermessage, selection: input.selection, surroundings };
   const remember = ({ system, messages }: Prompt) => ({ system, messages: [...latestTurns(input.chatMemory), ...messages] });
@@ -52,6 +54,7 @@ export async function readAssignment(input: GenerateText, course: CourseAround =
 /** A chart from the author's own figures, which the model must not change. */
 export async function readChartAssignment(input: GenerateChart, course: CourseAround = {}): Promise<Assignment> {
   const { usermessage, chartType, data, bars, blocks, agent, selection } = input;
+  requireFitting(input);
   const block = blockOfType(chartType);
   if (!block) throw new AppError("invalid_request");
   const { ai } = await block.ai();
@@ -143,6 +146,11 @@ function readStored(stored: NonNullable<Seen["block"]>): Found {
 /** A block that still has the texts of a new one holds nothing of the author. */
 function isNew({ block, content: { data } }: Found): boolean {
   return JSON.stringify(block.model.schema.parse(block.model.defaults)) === JSON.stringify(data);
+}
+
+/** A cut selection would lose words of the author, so a long one is rejected before anything is charged. */
+function requireFitting({ selection }: Seen): void {
+  if (selection !== undefined && tokensOf(selection) > budget.selection) throw new AppError("invalid_request");
 }
 
 function around({ before = [], after = [], block }: Seen, course: CourseAround, look?: string): Surroundings {

@@ -188,6 +188,14 @@ describe("a request to the helper", () => {
     expect(JSON.parse(partOf(system, "block"))).toEqual({ text: "Bees dance. They sleep, too." });
   });
 
+  it("[SEE-01] refuses a selection above its budget, for free", async () => {
+    const uid = await welcomed();
+    const long = { type: "words", promptname: "words-jerry", block: para("Bees."), selection: "蜜蜂".repeat(3_000) };
+    expect((await ask(long, uid)).status).toBe(400);
+    expect((await ask({ ...long, selection: "bees dance ".repeat(1_000) }, uid)).status).toBe(200);
+    expect(await calls()).toHaveLength(1);
+  });
+
   it("[SEE-02] refuses to replace words when none are selected", async () => {
     const reply = await ask({ type: "words", promptname: "words-jerry", block: para("Bees."), selection: " " });
     expect(reply.status).toBe(400);

@@ -1,4 +1,4 @@
-/** The maximum of each part of a prompt, in tokens. The block itself is never cut. */
+/** The maximum of each part of a prompt, in tokens. The block is never cut, and a longer selection is rejected. */
 export const budget = { page: 3_000, outline: 800, names: 200, style: 4_500, selection: 6_000 } as const;
 
 /**
