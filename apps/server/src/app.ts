@@ -56,6 +56,8 @@ import { publishingRoutes } from "./features/publishing/routes.ts";
 import { createPublishingService, type PublishingService } from "./features/publishing/service.ts";
 import { scoringRoutes } from "./features/scoring/routes.ts";
 import { createScoringService } from "./features/scoring/service.ts";
+import { sourcesRoutes } from "./features/sources/routes.ts";
+import { createSourcesService } from "./features/sources/service.ts";
 import { uploadsRoutes } from "./features/uploads/routes.ts";
 import { createUploadsService } from "./features/uploads/service.ts";
 import { videosRoutes } from "./features/videos/routes.ts";
@@ -207,6 +209,7 @@ export function createFeatures(platform: Platform) {
   });
   const videos = createVideosService({ redis, media, ...config.youtube });
   const uploads = createUploadsService({ databases, storage, media, credits: creditsService, jobs, courses, fetchPicture, clock, log });
+  const sources = createSourcesService({ databases, courses, media });
   const operating = createOperatingService({ databases });
   const dashboard = createDashboardService({ databases, courses, audiobook, clock });
   const publishCheck = createPublishCheckService({ courses, media, redis, probe: createGuardedProbe() });
@@ -238,6 +241,7 @@ export function createFeatures(platform: Platform) {
     pictures,
     publishing,
     scoring,
+    sources,
     statement,
     unclaimedReplies,
     uploads,
@@ -277,6 +281,7 @@ export function routesOf(features: Features, { config, databases, live, clock, e
     ...noticesRoutes(features.notices),
     ...publishingRoutes(features.publishing),
     ...scoringRoutes(features.scoring, features.courseEntry),
+    ...sourcesRoutes(features.sources),
     ...uploadsRoutes(features.uploads),
     ...videosRoutes(features.videos),
   ];

@@ -10,6 +10,7 @@ export async function takeNextAuthors({ pool }: Shard, { limit }: { limit: numbe
 
 export async function sweepRows(trx: WriteQuery, { author, now }: { author: AuthorId; now: Date }): Promise<void> {
   await sql`select sweep_author(${author}, ${now})`.execute(trx);
+  await sql`select sweep_sources(${author})`.execute(trx);
 }
 
 /** Courses that neither exist nor are in the trash. */

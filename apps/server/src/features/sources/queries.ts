@@ -1,0 +1,205 @@
+import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
+import type { SourceKind, SourceProblem } from "@coursewright/contract/source.ts";
+import { sql } from "kysely";
+import type { WriteQuery } from "../../platform/db/databases.ts";
+import type { WordPostings } from "./rank.ts";
+
+export interface SourceName {
+  readonly author: AuthorId;
+  readonly sourceId: string;
+}
+
+export interface SourceRow {
+  readonly sourceId: string;
+  readonly projectId: ProjectId;
+  readonly kind: SourceKind;
+  readonly name: string;
+  readonly address: string | null;
+  readonly uploadId: string | null;
+  readonly mediaKey: string | null;
+  readonly bytes: number;
+  readonly state: "waiting" | "reading" | "ready" | "failed";
+  readonly percent: number;
+  readonly problem: SourceProblem | null;
+  readonly pages: number | null;
+  readonly seconds: number | null;
+  readonly passages: number;
+  readonly language: string;
+  readonly reading: number;
+  readonly addedAt: Date;
+  readonly readAt: Date | null;
+}
+
+const columns = sql`source_id as "sourceId", project_id as "projectId", kind, name, address, upload_id as "uploadId",
+  media_key as "mediaKey", bytes, state, percent, problem, pages, seconds, passages, language, reading, added_at as "addedAt",
+  read_at as "readAt"`;
+
+interface Project {
+  readonly author: AuthorId;
+  readonly project: ProjectId;
+}
+
+/** At most `maxSources`, in the order in which they were added. */
+export async function listSources(trx: WriteQuery, { author, project }: Project): Promise<SourceRow[]> {
+  const { rows } = await sql<SourceRow>`
+    select ${columns} from sources where author_id = ${author} and project_id = ${project} order by added_at, source_id limit 100`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export async function findSource(trx: WriteQuery, { author, sourceId }: SourceName): Promise<SourceRow | undefined> {
+  const { rows } = await sql<SourceRow>`
+    select ${columns} from sources where author_id = ${author} and source_id = ${sourceId}`.execute(trx);
+  return rows[0];
+}
+
+export async function insertSource(
+  trx: WriteQuery,
+  {
+    author,
+    sourceId,
+    projectId,
+    kind,
+    name,
+    address,
+    uploadId,
+    mediaKey,
+    bytes,
+  }: SourceName & Pick<SourceRow, "projectId" | "kind" | "name" | "address" | "uploadId" | "mediaKey" | "bytes">,
+): Promise<void> {
+  await sql`
+    insert into sources (author_id, source_id, project_id, kind, name, address, upload_id, media_key, bytes)
+    values (${author}, ${sourceId}, ${projectId}, ${kind}, ${name}, ${address}, ${uploadId}, ${mediaKey}, ${bytes})`.execute(trx);
+}
+
+/** The result of reading a source. A later reading, or a removed source, is left alone: the answer is then false. */
+export async function endReading(
+  trx: WriteQuery,
+  { author, sourceId, reading, ...result }: SourceName & Reading & Pick<SourceRow, "name" | "pages" | "seconds" | "passages" | "language">,
+): Promise<boolean> {
+  const { name, pages, seconds, passages, language } = result;
+  const { numAffectedRows } = await sql`
+    update sources set state = 'ready', percent = 100, problem = null, read_at = now(), name = ${name}, pages = ${pages},
+      seconds = ${seconds}, passages = ${passages}, language = ${language}
+    where author_id = ${author} and source_id = ${sourceId} and reading = ${reading}`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+interface Reading {
+  readonly reading: number;
+}
+
+export async function deleteSource(trx: WriteQuery, { author, sourceId }: SourceName): Promise<void> {
+  await deletePassages(trx, { author, sourceId });
+  await sql`delete from sources where author_id = ${author} and source_id = ${sourceId}`.execute(trx);
+}
+
+async function deletePassages(trx: WriteQuery, { author, sourceId }: SourceName): Promise<void> {
+  await sql`delete from passage_words where author_id = ${author} and source_id = ${sourceId}`.execute(trx);
+  await sql`delete from passages where author_id = ${author} and source_id = ${sourceId}`.execute(trx);
+}
+
+export interface NewPassage {
+  readonly id: string;
+  readonly place: number;
+  readonly page: number | null;
+  readonly seconds: number | null;
+  readonly text: string;
+  /** The text, with spaces between all words. */
+  readonly searched: string;
+}
+
+const insertedAtOnce = 500;
+
+/** Replaces the passages of a source and their words. */
+export async function putPassages(
+  trx: WriteQuery,
+  { author, sourceId, language, passages }: SourceName & { language: string; passages: readonly NewPassage[] },
+): Promise<void> {
+  await deletePassages(trx, { author, sourceId });
+  for (let start = 0; start < passages.length; start += insertedAtOnce) {
+    const some = passages.slice(start, start + insertedAtOnce);
+    await sql`
+      insert into passages (author_id, source_id, passage_id, place, page, seconds, text)
+      select ${author}, ${sourceId}, * from unnest(
+        ${some.map(({ id }) => id)}::text[], ${some.map(({ place }) => place)}::integer[], ${some.map(({ page }) => page)}::integer[],
+        ${some.map(({ seconds }) => seconds)}::integer[], ${some.map(({ text }) => text)}::text[]
+      )`.execute(trx);
+  }
+  await sql`
+    with words as (
+      select place, lexeme, cardinality(positions) as times, sum(cardinality(positions)) over (partition by place) as length
+      from unnest(${passages.map(({ place }) => place)}::integer[], ${passages.map(({ searched }) => searched)}::text[]) as given (place, searched),
+        unnest(to_tsvector(${language}::text::regconfig, searched))
+    )
+    insert into passage_words (author_id, source_id, word, postings)
+    select ${author}, ${sourceId}, lexeme,
+      string_agg(int4send((place << 16) | (least(times, 255) << 8) | least(length, 255)::integer), '' order by place)
+    from words group by lexeme`.execute(trx);
+}
+
+interface Wanted extends Project {
+  readonly words: string;
+  /** Undefined: all sources of the course. */
+  readonly sources: readonly string[] | undefined;
+}
+
+/** The words of the question that the sources contain, and how many passages were searched. */
+export async function findPostings(trx: WriteQuery, wanted: Wanted): Promise<{ total: number; found: WordPostings[] }> {
+  const { author, words } = wanted;
+  const searched = searchedSources(wanted);
+  const totals = await sql<{ total: string | null }>`with ${searched} select sum(passages) as total from searched`.execute(trx);
+  const { rows } = await sql<WordPostings>`
+    with ${searched}, terms as (
+      select language, lexeme from (select distinct language from searched) as languages,
+        unnest(to_tsvector(language::regconfig, ${words})) limit ${maxTerms}
+    )
+    select source_id as "sourceId", word, postings from searched join terms using (language)
+    join passage_words using (source_id) where passage_words.author_id = ${author} and word = lexeme`.execute(trx);
+  return { total: Number(totals.rows[0]?.total ?? 0), found: rows };
+}
+
+/** A question of 500 characters, in some languages. */
+const maxTerms = 400;
+
+function searchedSources({ author, project, sources }: Wanted) {
+  return sql`searched as materialized (
+    select source_id, language, passages from sources
+    where author_id = ${author} and project_id = ${project} and state = 'ready'
+      and (${sources === undefined} or source_id = any (${sources ?? []}::uuid[]))
+  )`;
+}
+
+export interface PassageRow {
+  readonly id: string;
+  readonly sourceId: string;
+  readonly sourceName: string;
+  readonly place: number;
+  readonly page: number | null;
+  readonly seconds: number | null;
+  readonly text: string;
+}
+
+const passageColumns = sql`passage_id as id, source_id as "sourceId", sources.name as "sourceName", place, page, passages.seconds, text`;
+
+export async function passagesAt(
+  trx: WriteQuery,
+  author: AuthorId,
+  places: ReadonlyArray<{ sourceId: string; place: number }>,
+): Promise<PassageRow[]> {
+  const { rows } = await sql<PassageRow>`
+    select ${passageColumns}
+    from unnest(${places.map(({ sourceId }) => sourceId)}::uuid[], ${places.map(({ place }) => place)}::integer[])
+      with ordinality as given (source_id, place, number)
+    join passages using (source_id, place) join sources using (author_id, source_id)
+    where author_id = ${author} order by number`.execute(trx);
+  return rows;
+}
+
+export async function passagesById(trx: WriteQuery, author: AuthorId, ids: readonly string[]): Promise<PassageRow[]> {
+  const { rows } = await sql<PassageRow>`
+    select ${passageColumns} from passages join sources using (author_id, source_id)
+    where author_id = ${author} and passage_id = any (${ids}::text[])`.execute(trx);
+  return rows;
+}

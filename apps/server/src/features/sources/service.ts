@@ -1,0 +1,148 @@
+import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
+import type { Source, SourceStatus } from "@coursewright/contract/source.ts";
+import type { Passage } from "@coursewright/contract/sources.ts";
+import { fileAddress } from "@coursewright/contract/media.ts";
+import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import type { CoursesService } from "../courses/service.ts";
+import type { MediaService } from "../media/service.ts";
+import {
+  deleteSource,
+  findPostings,
+  findSource,
+  listSources,
+  type PassageRow,
+  passagesAt,
+  passagesById,
+  type SourceName,
+  type SourceRow,
+} from "./queries.ts";
+import { rankPassages } from "./rank.ts";
+import { spaced } from "./search-words.ts";
+
+export { passagesAsPrompt } from "./passages-as-prompt.ts";
+
+export type SourcesService = ReturnType<typeof createSourcesService>;
+
+interface Course {
+  readonly author: AuthorId;
+  readonly project: ProjectId;
+}
+
+interface SourcesOptions {
+  databases: Databases;
+  courses: Pick<CoursesService, "countPages">;
+  media: Pick<MediaService, "drop">;
+}
+
+const neighbours = 3;
+/** Each word of a question costs a look-up in each source. */
+const maxWords = 2_000;
+
+export function createSourcesService({ databases, courses, media }: SourcesOptions) {
+  const within = <T>(author: AuthorId, work: (trx: WriteQuery) => Promise<T>) => databases.forAuthor(author).transaction(work);
+
+  async function requireCourse({ author, project }: Course): Promise<void> {
+    if ((await courses.countPages(author, project)) === undefined) throw new AppError("not_found");
+  }
+
+  /** The passages that fit the words best, best first. Only sources that are ready are searched. */
+  async function searchPassages({
+    words,
+    sources,
+    limit,
+    ...course
+  }: Course & { words: string; sources?: readonly string[] | undefined; limit: number }): Promise<Passage[]> {
+    return within(course.author, async (trx) => {
+      const { total, found } = await findPostings(trx, { ...course, words: spaced(words.slice(0, maxWords)), sources });
+      const hits = rankPassages(found, { total, limit });
+      return (await passagesAt(trx, course.author, hits)).map(presentPassage);
+    });
+  }
+
+  /** Passages of any course of the author, in the order of the ids. Passages that no longer exist are left out. */
+  async function passagesByIds({ author, ids }: { author: AuthorId; ids: readonly string[] }): Promise<Passage[]> {
+    const rows = await within(author, (trx) => passagesById(trx, author, ids));
+    const byId = new Map(rows.map((row) => [row.id, presentPassage(row)]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  return {
+    searchPassages,
+    passagesByIds,
+    async list(course: Course): Promise<Source[]> {
+      await requireCourse(course);
+      return (await within(course.author, (trx) => listSources(trx, course))).map(presentSource);
+    },
+    /** Whether the helper can write from sources in this course. */
+    hasReady: async (course: Course): Promise<boolean> =>
+      (await within(course.author, (trx) => listSources(trx, course))).some(({ state }) => state === "ready"),
+    async search({ words, source, ...course }: Course & { words: string; source: string | undefined }): Promise<Passage[]> {
+      await requireCourse(course);
+      return searchPassages({ ...course, words, sources: source === undefined ? undefined : [source], limit: 20 });
+    },
+    async readPassage({ author, project, passageId }: Course & { passageId: string }) {
+      return within(author, async (trx) => {
+        const [row] = await passagesById(trx, author, [passageId]);
+        const source = row && (await findSource(trx, { author, sourceId: row.sourceId }));
+        if (!row || source?.projectId !== project) throw new AppError("not_found");
+        const places = Array.from({ length: 2 * neighbours + 1 }, (_, index) => row.place - neighbours + index);
+        const around = await passagesAt(
+          trx,
+          author,
+          places.map((place) => ({ sourceId: row.sourceId, place })),
+        );
+        return {
+          passage: presentPassage(row),
+          before: around.filter(({ place }) => place < row.place).map(presentPassage),
+          after: around.filter(({ place }) => place > row.place).map(presentPassage),
+        };
+      });
+    },
+    async remove({ project, ...name }: SourceName & { project: ProjectId }): Promise<void> {
+      const removed = await within(name.author, async (trx) => {
+        const row = await findSource(trx, name);
+        if (row?.projectId !== project) throw new AppError("not_found");
+        await deleteSource(trx, name);
+        return row;
+      });
+      if (removed.mediaKey !== null) await media.drop(name.author, removed.mediaKey);
+    },
+  };
+}
+
+export function presentSource(row: SourceRow): Source {
+  const { sourceId: id, projectId, kind, name, address, mediaKey, bytes, pages, seconds, passages, addedAt } = row;
+  const url = mediaKey === null ? null : fileAddress(mediaKey);
+  return {
+    id,
+    projectId,
+    kind,
+    name,
+    address,
+    url,
+    bytes,
+    status: statusOf(row),
+    pages,
+    seconds,
+    passages,
+    addedAt: addedAt.toISOString(),
+  };
+}
+
+function statusOf({ state, percent, problem, readAt, addedAt }: SourceRow): SourceStatus {
+  switch (state) {
+    case "waiting":
+      return { state };
+    case "reading":
+      return { state, percent };
+    case "ready":
+      return { state, readAt: (readAt ?? addedAt).toISOString() };
+    case "failed":
+      return { state, problem: problem ?? { reason: "internal" } };
+  }
+}
+
+function presentPassage({ id, sourceId, sourceName, page, seconds, text }: PassageRow): Passage {
+  return { id, sourceId, sourceName, ...(page !== null && { page }), ...(seconds !== null && { seconds }), text };
+}

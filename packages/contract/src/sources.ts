@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { ProjectParams, projectPath } from "./courses.ts";
+import { endpoint } from "./endpoint.ts";
+import { Source, SourceId } from "./source.ts";
+
+/* Documents that the helper may read and quote in a course. Learners never see the files. */
+
+export const maxSources = 50;
+/** In all sources of a course. */
+export const maxSourcePages = 1_000;
+/** In all recordings of a course. */
+export const maxSourceMinutes = 600;
+
+const sourcesPath = `${projectPath}/sources` as const;
+const passagesPath = `${projectPath}/passages` as const;
+const SourceParams = ProjectParams.extend({ sourceId: SourceId });
+
+/** Depends only on the source and the words, so an unchanged passage of a changed source keeps it. */
+export const PassageId = z.string().regex(/^[0-9a-f]{32}$/);
+export type PassageId = z.infer<typeof PassageId>;
+
+export const Passage = z.object({
+  id: PassageId,
+  sourceId: SourceId,
+  sourceName: z.string(),
+  /** The page or slide on which it begins. */
+  page: z.number().int().positive().optional(),
+  /** Where it begins in a recording. */
+  seconds: z.number().int().nonnegative().optional(),
+  text: z.string(),
+});
+export type Passage = z.infer<typeof Passage>;
+
+export const listSources = endpoint({
+  method: "GET",
+  path: sourcesPath,
+  params: ProjectParams,
+  reply: z.object({ sources: z.array(Source) }),
+});
+
+/** The sentences that rested on the source stay. */
+export const removeSource = endpoint({ method: "DELETE", path: `${sourcesPath}/:sourceId`, params: SourceParams, reply: "empty" });
+
+/** The passages that fit the words best, best first. */
+export const searchSources = endpoint({
+  method: "GET",
+  path: passagesPath,
+  params: ProjectParams,
+  query: z.object({ words: z.string().min(1).max(500), source: SourceId.optional() }),
+  reply: z.object({ passages: z.array(Passage) }),
+});
+
+/** A passage with some of the text around it, in the order of the source. */
+export const readPassage = endpoint({
+  method: "GET",
+  path: `${passagesPath}/:passageId`,
+  params: ProjectParams.extend({ passageId: PassageId }),
+  reply: z.object({ passage: Passage, before: z.array(Passage), after: z.array(Passage) }),
+});
