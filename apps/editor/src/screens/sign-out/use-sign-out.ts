@@ -1,7 +1,6 @@
 import { notify } from "@coursewright/ui/notify.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
-import { signOut } from "../../base/api/auth.ts";
 import { wordsFor } from "../../base/api/error-words.ts";
 import { queries } from "../../base/api/queries.ts";
 import { useSession } from "../../base/api/session.ts";
@@ -14,8 +13,11 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     if (state.kind !== "signed-in") return;
     try {
-      // Loaded on demand: every screen can sign out, but few load this module.
-      const { forgetCopies } = await import("../../document/saving/page-copies.ts");
+      // Loaded on demand: every screen can sign out, but few load these modules.
+      const [{ forgetCopies }, { signOut }] = await Promise.all([
+        import("../../document/saving/page-copies.ts"),
+        import("../../base/api/auth.ts"),
+      ]);
       await signOut();
       queries.clear();
       await forgetCopies(state.session.uid);
