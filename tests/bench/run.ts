@@ -11,6 +11,7 @@ import { benchSave } from "./save.ts";
 import { benchServe } from "./serve.ts";
 import { benchTyping } from "./typing.ts";
 import { benchUpload } from "./upload.ts";
+import { benchVideo } from "./video.ts";
 
 const benches = {
   credits: benchCredits,
@@ -25,6 +26,7 @@ const benches = {
   serve: benchServe,
   typing: benchTyping,
   upload: benchUpload,
+  video: benchVideo,
 };
 
 const { positionals, values } = parseArgs({

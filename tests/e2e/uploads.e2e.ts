@@ -3,8 +3,9 @@ import { BlockId } from "@coursewright/base/ids.ts";
 import { newBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { publish } from "@coursewright/contract/publishing.ts";
 import { acceptedTypes } from "@coursewright/contract/uploads.ts";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Locator, test, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { type FilmFormat, filmFormats, makeFilm, paddedTo } from "../../apps/server/test/films.ts";
 import { onShardOf } from "../product/shards.ts";
 import { latestFixtures } from "../rendered/latest-fixtures.ts";
 import { expectNoViolations } from "./support/axe.ts";
@@ -86,24 +87,119 @@ test("[UPL-02] charges 50 credits for a video after a hold, and resumes a broken
   expect(await panel.locator('input[type="file"]').getAttribute("accept")).toBe(acceptedTypes.video.join(","));
   await choose({ name: "film.mkv", mimeType: "video/x-matroska", buffer: Buffer.from("x") });
   await expect(page.getByRole("alert")).toHaveText("File type not accepted. Please upload a valid video.");
-  await choose({ name: "film.mp4", mimeType: "video/mp4", buffer: video(100) });
+  const film = await makeFilm({ size: "320x180" });
+  await choose({ name: "film.mp4", mimeType: "video/mp4", buffer: film });
   // Every account begins with 25 credits.
   await expect(page.getByRole("alert")).toContainText("You do not have enough credits.");
 
   await giveCredits(params.uid, 50);
+  // Only the conversion finds that half of it is missing. It costs nothing.
+  await choose({ name: "half.mp4", mimeType: "video/mp4", buffer: film.subarray(0, film.length / 2) });
+  await expect(page.getByRole("alert")).toHaveText("File type not accepted. Please upload a valid video.", { timeout: 30_000 });
   // The second part is lost once. The first is not sent again.
   const sent: string[] = [];
   page.on("request", (request) => sent.push(...(/partNumber=(\d)/.exec(request.url())?.slice(1) ?? [])));
   await page.route(/partNumber=2/, (route) => route.abort("connectionreset"), { times: 1 });
-  await choose({ name: "film.mp4", mimeType: "video/mp4", buffer: video(9_000_000) });
+  await choose({ name: "film.mp4", mimeType: "video/mp4", buffer: paddedTo(film, 9_000_000) });
   await expect(panel.getByRole("progressbar", { name: "Uploading film.mp4" })).toBeVisible();
   const player = page.locator('[data-type="video"] video');
-  await expect(player).toHaveAttribute("src", /^\/api\/r2\/file\?key=[\w-]{43}\/video\.mp4$/);
+  await expect(player.locator("source").last()).toHaveAttribute("src", /^\/api\/r2\/file\?key=[\w-]{43}\/320x180\.mp4$/, {
+    timeout: 30_000,
+  });
   expect(sent).toEqual(["1", "2", "2"]);
   await expect(page.getByText("25 credits").first()).toBeVisible();
   await page.keyboard.press("Control+s");
-  await expect.poll(async () => (await stored())[0]?.data).toMatchObject({ url: expect.stringMatching(/video\.mp4$/), embedType: "html5" });
+  await expect
+    .poll(async () => (await stored())[0]?.data)
+    .toMatchObject({ url: expect.stringMatching(/320x180\.mp4$/), embedType: "html5" });
 });
+
+test("[MED-06] [UPL-02] plays each accepted format on the published page", async ({ page }) => {
+  test.setTimeout(180_000);
+  const { choose, stored, params, call } = await openPanel(page, "video");
+  await giveCredits(params.uid, 250);
+  for (const [index, format] of (Object.keys(filmFormats) as FilmFormat[]).entries()) {
+    // Each format has a width of its own, so that no film is taken for another.
+    const width = 640 + 2 * index;
+    await choose({ name: `film.${format}`, mimeType: filmFormats[format].type, buffer: await makeFilm({ format, size: `${width}x360` }) });
+    const film = page.locator(`[data-type="video"] video[width="${width}"]`);
+    await expect(film).toBeVisible({ timeout: 60_000 });
+    expect(await playedSeconds(film)).toBeGreaterThan(0.3);
+  }
+  await page.keyboard.press("Control+s");
+  await expect.poll(async () => (await stored())[0]?.data["url"]).toMatch(/648x360\.mp4$/);
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  const { url } = await call(publish, { params, body: { subdomain: `bread-${randomUUID().slice(0, 8)}` } });
+  await page.goto("about:blank");
+  // The edge serves a new site within seconds of its publication.
+  await expect(async () => expect((await page.goto(url))?.status()).toBe(200)).toPass();
+  await page.getByRole("link", { name: "Start reading" }).click();
+  const published = page.locator("main video");
+  await expect(published).toHaveAttribute("poster", /^\/launch\/media\/[\w-]{43}\/poster\.jpg$/);
+  const before = await published.boundingBox();
+  expect(before && before.width / before.height).toBeCloseTo(648 / 360, 1);
+  expect(await playedSeconds(published)).toBeGreaterThan(0.3);
+  expect(await published.boundingBox()).toEqual(before);
+  expect(await page.evaluate(layoutShift)).toBe(0);
+  expect(await published.evaluate((film: HTMLVideoElement) => film.currentSrc)).toMatch(/\/648x360\.mp4$/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  expect(await playedSeconds(published)).toBeGreaterThan(0.3);
+  expect(await published.evaluate((film: HTMLVideoElement) => film.currentSrc)).toMatch(/\/640\.mp4$/);
+});
+
+test("[MED-06] continues a conversion after the tab was closed, and shows its progress", async ({ page, context }) => {
+  test.setTimeout(120_000);
+  const { panel, choose, stored, params } = await openPanel(page, "video");
+  await giveCredits(params.uid, 50);
+  await choose({ name: "long.mp4", mimeType: "video/mp4", buffer: await makeFilm({ seconds: 20 }) });
+  const bar = panel.getByRole("progressbar", { name: "Converting long.mp4" });
+  await expect(bar).toBeVisible({ timeout: 30_000 });
+  await expectNoViolations(page, bar);
+  const address = page.url();
+  await page.close();
+  const later = await context.newPage();
+  await later.goto(address);
+  await expect(later.locator('[data-type="video"]').getByRole("progressbar", { name: "Converting long.mp4" })).toBeVisible();
+  await expect(later.locator('[data-type="video"] video')).toBeVisible({ timeout: 90_000 });
+  await expect.poll(async () => (await stored())[0]?.data["url"]).toMatch(/1280x720\.mp4$/);
+});
+
+test("[MED-07] shows the price of a video before it is uploaded, where each minute has one", async ({ page }) => {
+  await page.route("**/api/token", async (route) => {
+    const response = await route.fetch();
+    if (!response.ok()) return route.fulfill({ response });
+    return route.fulfill({ response, json: { ...(await response.json()), videoCreditsPerMinute: 2 } });
+  });
+  const asked: unknown[] = [];
+  await page.route("**/api/uploads", (route) => {
+    asked.push(route.request().postDataJSON());
+    return route.fulfill({ status: 422, json: refusal });
+  });
+  const { panel, choose } = await openPanel(page, "video");
+  await expect(panel.getByText("2 credits for each minute, 50 at most")).toBeVisible();
+  await choose({ name: "jar.webm", mimeType: "video/webm", buffer: await makeFilm({ format: "webm", seconds: 61, size: "160x90" }) });
+  await expect(panel.getByText(/^1 min \d sec, 90p, \d MB$/)).toBeVisible();
+  await expectNoViolations(page, panel.getByRole("button", { name: "Upload, 4 credits" }));
+  expect(asked).toEqual([]);
+  await panel.getByRole("region", { name: "Upload your own" }).getByRole("button", { name: "Cancel" }).click();
+  await expect(panel.getByRole("button", { name: "Upload, 4 credits" })).toBeHidden();
+  // This browser cannot read AVI.
+  await choose({ name: "jar.avi", mimeType: "video/x-msvideo", buffer: await makeFilm({ format: "avi", size: "160x90" }) });
+  await panel.getByRole("button", { name: "Upload, 50 credits at most" }).click();
+  await expect(page.getByRole("alert")).toContainText("Upload failed");
+  expect(asked).toMatchObject([{ name: "jar.avi", kind: "video" }]);
+});
+
+/** Plays a film muted and returns how far it got. */
+async function playedSeconds(film: Locator): Promise<number> {
+  await film.evaluate(async (player: HTMLVideoElement) => {
+    player.muted = true;
+    await player.play();
+  });
+  await expect.poll(() => film.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(0.3);
+  return film.evaluate((player: HTMLVideoElement) => player.currentTime);
+}
 
 test("[UPL-03] needs a signed-in author, and reports failures", async ({ page }) => {
   const { panel, choose, stored } = await openPanel(page, "image");
@@ -247,11 +343,5 @@ function bitmap(): Buffer {
   file.writeInt32LE(40, 22);
   file.writeUInt16LE(1, 26);
   file.writeUInt16LE(24, 28);
-  return file;
-}
-
-function video(bytes: number): Buffer {
-  const file = Buffer.alloc(bytes);
-  file.write("\0\0\0\x18ftypmp42", "latin1");
   return file;
 }

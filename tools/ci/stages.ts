@@ -43,7 +43,7 @@ export const groups: readonly (readonly Lane[])[] = [
         { name: "engines", command: ["engines"], report: "engines.json", rerunsFailed: true },
         { name: "smoke", command: ["smoke"] },
         // Benches need not be alone: here they only have to run.
-        ...["publish", "typing", "save", "load", "credits", "serve", "learner", "render"].map(benchRuns),
+        ...["publish", "typing", "save", "load", "credits", "serve", "learner", "render", "video"].map(benchRuns),
       ],
     },
     {

@@ -75,7 +75,7 @@ import type { Route } from "./platform/http/route.ts";
 /** Composes all features. */
 export function createFeatures(platform: Platform) {
   const { config, databases, redis, live, mail, log, clock, gateway, jobs, storage } = platform;
-  const { appOrigin, courseOrigin } = config;
+  const { appOrigin, courseOrigin, videoCreditsPerMinute } = config;
   /** Earlier secrets stay valid, so links and files survive a new secret. */
   const secrets = { secret: config.authSecret, earlierSecrets: config.authSecretsBefore };
   const posting = createPosting({ databases, jobs, ...secrets });
@@ -93,6 +93,7 @@ export function createFeatures(platform: Platform) {
     ...secrets,
     google: config.google,
     capabilities: gateway.capabilities,
+    videoCreditsPerMinute,
     photos: { store: media.storePhoto, dropAllBut: media.dropPhotosBut },
     sites: {
       takeDownWithin: (trx, of) => publishing.takeDownWithin(trx, of),
@@ -208,7 +209,18 @@ export function createFeatures(platform: Platform) {
     media,
   });
   const videos = createVideosService({ redis, media, ...config.youtube });
-  const uploads = createUploadsService({ databases, storage, media, credits: creditsService, jobs, courses, fetchPicture, clock, log });
+  const uploads = createUploadsService({
+    databases,
+    storage,
+    media,
+    credits: creditsService,
+    jobs,
+    courses,
+    fetchPicture,
+    clock,
+    log,
+    videoCreditsPerMinute,
+  });
   const sources = createSourcesService({ databases, courses, media });
   const operating = createOperatingService({ databases });
   const dashboard = createDashboardService({ databases, courses, audiobook, clock });

@@ -18,7 +18,8 @@ import { observePointerOutbox } from "./features/publishing/pointer-outbox.ts";
 import { createReleaseService } from "./features/publishing/release-service.ts";
 import { defineCollectWorkflow, definePublishWorkflow } from "./features/publishing/workflows.ts";
 import { createRetentionService } from "./features/retention/service.ts";
-import { defineAvifWorkflow } from "./features/uploads/workflows.ts";
+import { createConverting } from "./features/uploads/converting.ts";
+import { defineAvifWorkflow, defineConvertWorkflow } from "./features/uploads/workflows.ts";
 import { createPlatform } from "./platform.ts";
 import { readConfig } from "./platform/config/config.ts";
 import { repeatedly } from "./platform/jobs/repeatedly.ts";
@@ -65,6 +66,7 @@ const erasing = createErasing({
   },
 });
 const writing = createPageWriting({ ...platform, courses: features.courses, credits: features.credits });
+const converting = createConverting({ ...platform, ...features });
 const { run, entry, audiobook } = createUpdateParts({ ...platform, ...features });
 const commentNotices = createCommentNotices({ ...platform, ...features, appOrigin: config.appOrigin });
 worker = await platform.jobs.startWorker({
@@ -77,6 +79,7 @@ worker = await platform.jobs.startWorker({
     defineNoticeWorkflow({ commentNotices, log }),
     defineMailWorkflow({ ...platform, appOrigin: config.appOrigin, secret: config.authSecret, earlierSecrets: config.authSecretsBefore }),
     defineAvifWorkflow({ ...platform, media: features.media }),
+    defineConvertWorkflow({ ...platform, converting }),
   ],
   shard: config.workerShard,
   onLeaseLost() {

@@ -28,6 +28,8 @@ export const Session = z.object({
   image: z.string().nullable(),
   /** During a deploy an old process may answer without them. It has these. */
   capabilities: Capabilities.default({ text: true, image: true, speech: true, vision: false, embeddings: false }),
+  /** [MED-07] The price of a minute of an uploaded video, if the operator set one. */
+  videoCreditsPerMinute: z.number().positive().optional(),
 });
 export type Session = z.infer<typeof Session>;
 

@@ -17,6 +17,8 @@ export const LiveEvent = z.discriminatedUnion("type", [
   /** The idea's pages changed: read it again. */
   z.object({ type: z.literal("idea"), ideaId: z.uuid() }),
   z.object({ type: z.literal("catalogue"), update: CatalogueUpdate }),
+  /** An uploaded video is being converted, or no longer: read its conversion. `share` is from 0 to 1. */
+  z.object({ type: z.literal("video"), uploadId: z.uuid(), isOver: z.boolean(), share: z.number() }),
   /** A subscription started or ended, or a course was bought: read the user record again. */
   z.object({ type: z.literal("membership") }),
   /** The session of this feed has ended. This is the last event. */

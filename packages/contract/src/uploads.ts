@@ -1,4 +1,4 @@
-import { ProjectId } from "@coursewright/base/ids.ts";
+import { BlockId, ProjectId } from "@coursewright/base/ids.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
@@ -26,8 +26,18 @@ export const acceptedTypes = {
 export const maxUploadBytes = { image: 40_000_000, video: 1_000_000_000, audio: 200_000_000, file: 100_000_000 } as const;
 /** Per author and 24 hours. */
 export const maxBytesPerDay = 2_000_000_000;
-/** [UPL-02] In credits. Everything else is free. */
+/** [UPL-02] In credits. Everything else is free. Where the operator sets a price per minute, it is the most that a video costs. */
 export const videoUploadPrice = 50;
+export const maxVideoSeconds = 3 * 3_600;
+
+/** Programs round up: a film of one minute often has some frames more. */
+const uncountedSeconds = 0.5;
+
+/** [MED-07] Each started minute counts. The most, while the length is unknown. */
+export function videoPrice({ perMinute, seconds }: { perMinute: number | undefined; seconds: number | undefined }): number {
+  if (perMinute === undefined || seconds === undefined) return videoUploadPrice;
+  return Math.min(videoUploadPrice, Math.max(1, Math.ceil((seconds - uncountedSeconds) / 60)) * perMinute);
+}
 
 export const UploadKind = z.enum(["image", "video", "audio", "file"]);
 export type UploadKind = z.infer<typeof UploadKind>;
@@ -54,6 +64,10 @@ export const beginUpload = endpoint({
     type: z.string().max(100),
     bytes: z.number().int().positive(),
     name: z.string().max(200),
+    /** The block that waits for a video. */
+    blockId: BlockId.optional(),
+    /** The length of a video, which the price that the author saw is for. Without it the most is reserved. */
+    seconds: z.number().positive().max(maxVideoSeconds).optional(),
   }),
   reply: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("image"), put: SignedPut }),
@@ -73,7 +87,7 @@ export const listMissingParts = endpoint({
 export const Upload = z.object({
   uploadId: z.uuid(),
   kind: UploadKind,
-  /** A URL of ours. A picture's URL contains its dimensions. */
+  /** A URL of ours. The URL of a picture or a video contains its dimensions. Empty while a video is converted. */
   url: z.string(),
   name: z.string(),
   alt: z.string(),
@@ -81,6 +95,39 @@ export const Upload = z.object({
   bytes: z.number().int().nonnegative().default(0),
 });
 export type Upload = z.infer<typeof Upload>;
+
+/** Why an upload did not become a video. */
+export const VideoProblem = z.enum(["type", "too long", "longer than stated", "too large", "storage full", "failed"]);
+export type VideoProblem = z.infer<typeof VideoProblem>;
+
+/** [MED-06] The conversion of an uploaded video, as the live feed reports it. */
+export const VideoConversion = z.object({
+  uploadId: z.uuid(),
+  projectId: ProjectId,
+  /** The block that waits for the video. */
+  blockId: BlockId.nullable(),
+  name: z.string(),
+  state: z.enum(["converting", "done", "failed"]),
+  /** From 0 to 1. */
+  share: z.number().min(0).max(1),
+  problem: VideoProblem.nullable(),
+  /** Once the video can be played. */
+  upload: Upload.nullable(),
+});
+export type VideoConversion = z.infer<typeof VideoConversion>;
+
+export const readConversion = endpoint({ method: "GET", path: uploadPath, params: UploadParams, reply: VideoConversion });
+
+/** The conversions for which blocks of a project wait, newest first. */
+export const listConversions = endpoint({
+  method: "GET",
+  path: "/api/uploads/conversions",
+  query: z.object({ projectId: ProjectId }),
+  reply: z.object({ conversions: z.array(VideoConversion) }),
+});
+
+/** The block has the video, or its author does not want it. */
+export const claimConversion = endpoint({ method: "POST", path: `${uploadPath}/claim`, params: UploadParams, reply: "empty" });
 
 export const finishUpload = endpoint({ method: "POST", path: `${uploadPath}/finish`, params: UploadParams, reply: Upload });
 

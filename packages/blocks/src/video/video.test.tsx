@@ -86,6 +86,18 @@ describe("video block", () => {
     );
   });
 
+  it("[MED-06] offers a converted film in several widths, with its dimensions and its poster", () => {
+    const folder = `/api/r2/file?key=${"k".repeat(43)}/`;
+    expect(draw({ url: `${folder}1920x1080.mp4`, alt: "A loaf" })).toContain(
+      `<video poster="${folder}poster.jpg" aria-label="A loaf" controls="" preload="none" playsInline="" width="1920" height="1080">` +
+        `<source src="${folder}640.mp4" media="(max-width: 640px)" type="video/mp4"/>` +
+        `<source src="${folder}1280.mp4" media="(max-width: 1280px)" type="video/mp4"/>` +
+        `<source src="${folder}1920x1080.mp4" type="video/mp4"/></video>`,
+    );
+    const own = "/api/r2/file?key=own/640x480.jpg";
+    expect(draw({ url: `${folder}320x180.mp4`, thumbnail: own })).toContain(`<video poster="${own}"`);
+  });
+
   it("builds the player URL only from a valid id, on the declared hosts", () => {
     const addresses = [
       playerAddress("youtube", id),

@@ -1,6 +1,7 @@
 import { Play } from "lucide-react";
 import type { ViewProps } from "../kit/definition/define-block.ts";
 import type { Leaves } from "../kit/definition/leaves.ts";
+import { posterOf, sizedVideoAt, videoSourcesOf } from "../kit/media/sized-video.ts";
 import { isOwnFile } from "../kit/url/own-file.ts";
 import type { Video } from "./model.ts";
 import { videoAt } from "./video-url.ts";
@@ -33,10 +34,7 @@ function Screen({ data, leaves }: { data: Video; leaves: Leaves }) {
       />
     );
   }
-  if (isOwnFile(url)) {
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the file store holds no caption tracks yet
-    return <video src={url} poster={isOwnFile(thumbnail) ? thumbnail : undefined} aria-label={alt} controls preload="none" playsInline />;
-  }
+  if (isOwnFile(url)) return <OwnFilm data={data} />;
   const { embedType, id } = videoAt(url);
   // Without the learner script or an id, the link opens the video's own page.
   const playable = id ? { "data-video": embedType, "data-id": id, "data-title": alt } : {};
@@ -49,6 +47,25 @@ function Screen({ data, leaves }: { data: Video; leaves: Leaves }) {
       </span>
       <b>{new URL(url).host}</b>
     </a>
+  );
+}
+
+function OwnFilm({ data: { url, alt, thumbnail } }: { data: Video }) {
+  const sized = sizedVideoAt(url);
+  const poster = isOwnFile(thumbnail) ? thumbnail : sized ? posterOf(sized) : undefined;
+  const common = { poster, "aria-label": alt, controls: true, preload: "none", playsInline: true } as const;
+  if (!sized) {
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a file from before videos were converted
+    return <video src={url} {...common} />;
+  }
+  return (
+    // The key makes the browser load another film after a change: it ignores changed sources.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the author may not have written captions yet
+    <video key={url} {...common} width={sized.width} height={sized.height}>
+      {videoSourcesOf(sized).map((source) => (
+        <source key={source.src} {...source} type="video/mp4" />
+      ))}
+    </video>
   );
 }
 

@@ -104,6 +104,7 @@ function take({ queries, listener }: Following, event: ReturnType<typeof LiveEve
       renewBearer().catch((error: unknown) => console.warn("The session could not be renewed after a sign-out event.", error));
       break;
     case "catalogue":
+    case "video":
       // The listener applies it.
       break;
   }

@@ -3,11 +3,13 @@ import { fullPageTokens, heroBannerPrice, textPrice, tokenPrices } from "@course
 import { videoUploadPrice } from "@coursewright/contract/uploads.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
+import { useSignedIn } from "../../base/session/signed-in.tsx";
 import { BillingSection } from "./billing-section.tsx";
 import "./prices.css";
 
 export function Prices() {
   const { t, i18n } = useLingui();
+  const perMinute = useSignedIn().videoCreditsPerMinute;
   const aboutPage = ({ credits, tokens }: { readonly credits: number; readonly tokens: number }) => {
     const amount = i18n.number((fullPageTokens * credits) / tokens, { maximumFractionDigits: 1 });
     return t`about ${amount}`;
@@ -18,7 +20,9 @@ export function Prices() {
     [t`Picture: lazy`, i18n.number(imagePrices.lazy)],
     [t`Hero banner`, i18n.number(heroBannerPrice)],
     [t`Picture: diagram`, i18n.number(imagePrices.diagram)],
-    [t`Video upload`, i18n.number(videoUploadPrice)],
+    perMinute === undefined
+      ? [t`Video upload`, i18n.number(videoUploadPrice)]
+      : [t`Video upload, each minute, ${videoUploadPrice} at most`, i18n.number(perMinute)],
     [t`Catalogue entry, a full page`, aboutPage(tokenPrices.catalogue)],
     [t`Audiobook, a full page`, aboutPage(tokenPrices.audiobook)],
   ] as const;

@@ -50,7 +50,7 @@ function Media({ url, alt, placeholder }: MediaLeafProps) {
   const { i18n } = useLingui();
   const uploading = useUploading(useBlockHost().id);
   // The panel tells of its own failed uploads, which have no retry.
-  const isArriving = uploading?.state === "in progress" || uploading?.retry !== undefined;
+  const isArriving = uploading?.state !== "failed" || uploading.retry !== undefined;
   if (url === "" && placeholder && uploading && isArriving) {
     return (
       <Suspense>

@@ -1,21 +1,26 @@
 import { Button } from "@coursewright/ui/button.tsx";
-import { ProgressBar } from "@coursewright/ui/progress-bar.tsx";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { UploadFailure } from "./upload-failure.tsx";
+import { UploadOffer, UploadProgress } from "./upload-progress.tsx";
 import type { Uploading } from "../../document/page/uploading-state.ts";
 import "./arriving-media.css";
 
 /** Stands in a block while its picture or video is uploaded, or says why it failed. */
 export function ArrivingMedia({ uploading }: { readonly uploading: Uploading }) {
-  const { t } = useLingui();
   if (uploading.state === "in progress") {
-    const { name, share, cancel } = uploading;
     return (
       <div className="arriving-media">
-        <ProgressBar label={name === "" ? t`Adding the picture` : t`Uploading ${name}`} share={share} />
-        <Button tone="quiet" size="small" onClick={cancel}>
+        <UploadProgress uploading={uploading} />
+        <Button tone="quiet" size="small" onClick={uploading.cancel}>
           <Trans>Cancel</Trans>
         </Button>
+      </div>
+    );
+  }
+  if (uploading.state === "offered") {
+    return (
+      <div className="arriving-media">
+        <UploadOffer offer={uploading.offer} />
       </div>
     );
   }

@@ -1,4 +1,4 @@
-import type { ProjectId } from "@coursewright/base/ids.ts";
+import type { BlockId, ProjectId } from "@coursewright/base/ids.ts";
 import { beginUpload, cancelUpload, finishUpload, isAccepted, listMissingParts } from "@coursewright/contract/uploads.ts";
 import type { Upload, UploadKind } from "@coursewright/contract/uploads.ts";
 import { ApiError, hasCode, isTemporary } from "../../base/api/api-error.ts";
@@ -28,6 +28,10 @@ export class ImportRefused extends Error {
 
 interface UploadRequest {
   readonly file: File;
+  /** The block that waits for a video. */
+  readonly block?: BlockId | undefined;
+  /** The length of a video, for which the author saw the price. */
+  readonly seconds?: number | undefined;
   readonly kind: UploadKind;
   readonly projectId: ProjectId;
   readonly signal: AbortSignal;
@@ -38,15 +42,15 @@ interface UploadRequest {
 /** Decoding a large picture takes a while, and other uploads may be ahead of it. */
 const finishWithinMs = 60_000;
 
-/** Uploads a file to the object store and has the server check it. The result can be shown. */
+/** Uploads a file to the object store and has the server check it. The result can be shown, except a video: that is converted first. */
 export async function uploadFile(request: UploadRequest): Promise<Upload> {
-  const { file, kind, projectId, signal } = request;
+  const { file, kind, projectId, signal, block: blockId, seconds } = request;
   if ((await bearer()) === null) throw new SignInToUpload();
   if (!isAccepted(kind, file.type)) throw new TypeRefused();
   const uploadId = crypto.randomUUID();
   const params = { uploadId };
   try {
-    const body = { uploadId, projectId, kind, type: file.type, bytes: file.size, name: file.name.slice(-200) };
+    const body = { uploadId, projectId, kind, type: file.type, bytes: file.size, name: file.name.slice(-200), blockId, seconds };
     const begun = await call(beginUpload, { body }, { signal });
     if (begun.kind === "image") await withRetries(signal, () => putWhole(begun.put.url, request));
     else await putParts(uploadId, begun.partBytes, request);

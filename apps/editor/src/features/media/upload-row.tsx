@@ -3,18 +3,19 @@ import { acceptedTypes, videoUploadPrice } from "@coursewright/contract/uploads.
 import type { Upload, UploadKind } from "@coursewright/contract/uploads.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { announce } from "@coursewright/ui/live-region.tsx";
-import { ProgressBar } from "@coursewright/ui/progress-bar.tsx";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { Upload as UploadIcon } from "lucide-react";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { classNames } from "@coursewright/ui/class-names.ts";
+import { useSignedIn } from "../../base/session/signed-in.tsx";
 import { readSelection } from "../../base/address/selection.ts";
 import { MediaLibrary } from "./media-library.tsx";
 import { UploadFailure } from "./upload-failure.tsx";
 import { forgetFailure, startUpload } from "./uploading.ts";
 import { useUploading } from "../../document/page/uploading-state.ts";
+import { UploadOffer, UploadProgress } from "./upload-progress.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
 import "./upload-row.css";
 
@@ -37,7 +38,7 @@ function RowOfProject({ block, kind, projectId, onUploaded }: UploadRowProps & {
   const uploading = useUploading(block);
   const [isLibraryOpen, setLibraryOpen] = useState(false);
   const take = async (file: File) => {
-    if (uploading?.state === "in progress") return;
+    if (uploading && uploading.state !== "failed") return;
     const upload = await startUpload({ block, file, kind, projectId });
     if (!upload) return;
     onUploaded(upload);
@@ -72,7 +73,8 @@ function RowOfProject({ block, kind, projectId, onUploaded }: UploadRowProps & {
           cancel={uploading?.state === "in progress" ? uploading.cancel : undefined}
         />
       </div>
-      {uploading?.state === "in progress" ? <ProgressBar label={t`Uploading ${uploading.name}`} share={uploading.share} /> : null}
+      {uploading?.state === "in progress" ? <UploadProgress uploading={uploading} /> : null}
+      {uploading?.state === "offered" ? <UploadOffer offer={uploading.offer} /> : null}
       {uploading?.state === "failed" && !uploading.retry ? <UploadFailure kind={kind} error={uploading.error} /> : null}
       <Button tone="quiet" size="small" onClick={() => setLibraryOpen(true)}>
         <Trans>Choose from this course</Trans>
@@ -84,6 +86,7 @@ function RowOfProject({ block, kind, projectId, onUploaded }: UploadRowProps & {
 
 function UploadNote({ kind }: Pick<UploadRowProps, "kind">) {
   const { t } = useLingui();
+  const perMinute = useSignedIn().videoCreditsPerMinute;
   if (kind !== "video") {
     const formats = { image: t`JPEG, PNG, GIF, WebP, BMP or SVG`, audio: t`MP3, M4A, AAC, WAV, Ogg or WebM`, file: t`PDF, up to 100 MB` };
     return <small>{formats[kind]}</small>;
@@ -92,7 +95,15 @@ function UploadNote({ kind }: Pick<UploadRowProps, "kind">) {
     <small>
       <Trans>MP4, WebM, Ogg, MOV or AVI</Trans>
       {" · "}
-      <Plural value={videoUploadPrice} one="# credit" other="# credits" />
+      {perMinute === undefined ? (
+        <Plural value={videoUploadPrice} one="# credit" other="# credits" />
+      ) : (
+        <Plural
+          value={perMinute}
+          one={`# credit for each minute, ${videoUploadPrice} at most`}
+          other={`# credits for each minute, ${videoUploadPrice} at most`}
+        />
+      )}
     </small>
   );
 }

@@ -77,6 +77,9 @@ export function PageEditor(props: PageEditorProps) {
   return hasBooted ? <TurningPage {...props} /> : <Loading />;
 }
 
+/** Not needed to write. */
+const resumedAfterMs = 1_000;
+
 /** After the first page, the frame stays on the screen while the next page loads. */
 let hasBooted = false;
 
@@ -111,6 +114,16 @@ function OpenedPage({ loaded, ...props }: PageEditorProps & { readonly loaded: L
     hasBooted = true;
     rememberPage(projectId, pageId);
   }, [pageId, projectId]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const resume = async () => (await import("../../features/media/resume-conversions.ts")).resumeConversions(page, { projectId, signal });
+    const timer = setTimeout(() => void resume().catch(() => undefined), resumedAfterMs);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [page, projectId]);
   const { hash } = useLocation();
   useEffect(() => showNamedBlock(page, hash), [hash, page]);
   // Not needed to write, so it is requested after the page is ready.

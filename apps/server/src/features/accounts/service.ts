@@ -98,6 +98,7 @@ interface AccountsOptions {
   balanceOf(uid: AuthorId): Promise<number>;
   /** Sent with every session, so that the editor needs no further request. */
   capabilities: Capabilities;
+  videoCreditsPerMinute?: number | undefined;
   live: Pick<Live, "publish">;
   photos: Photos;
   sites: LeavingOptions["sites"];
@@ -247,6 +248,7 @@ export function createAccountsService(options: AccountsOptions): AccountsService
           name: user.name,
           image: user.image ?? null,
           capabilities: options.capabilities,
+          videoCreditsPerMinute: options.videoCreditsPerMinute,
         },
         cookies: renewed.getSetCookie(),
       };

@@ -65,3 +65,11 @@ export async function hasPicture(trx: WriteQuery, author: AuthorId, key: string)
 export async function deleteFile(trx: WriteQuery, author: AuthorId, key: string): Promise<void> {
   await tables(trx).deleteFrom("media_files").where("author_id", "=", author).where("media_key", "=", key).execute();
 }
+
+export async function deleteFilesUnder(trx: WriteQuery, author: AuthorId, folder: string): Promise<void> {
+  await tables(trx)
+    .deleteFrom("media_files")
+    .where("author_id", "=", author)
+    .where((row) => row.fn<boolean>("starts_with", ["media_key", row.val(folder)]))
+    .execute();
+}

@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import { isOwnFile } from "@coursewright/blocks/kit/url/own-file.ts";
 import { fileAddress, keyAt } from "@coursewright/contract/media.ts";
@@ -9,7 +10,7 @@ import { createMediaKeys, type MediaSecrets } from "./media-key.ts";
 import { makePicture } from "./picture.ts";
 import { makePortrait } from "./portrait.ts";
 import { readUsedBytes, requireRoom } from "./storage-quota.ts";
-import { deleteFile, hasFile, hasPicture, insertFile, listFiles, type MediaFile, type MediaKind } from "./queries.ts";
+import { deleteFile, deleteFilesUnder, hasFile, hasPicture, insertFile, listFiles, type MediaFile, type MediaKind } from "./queries.ts";
 
 export type { Form } from "./forms.ts";
 
@@ -38,6 +39,8 @@ export interface MediaService {
   storeShared(name: string, file: { bytes: Uint8Array; contentType: string }): Promise<string>;
   /** Stores an author's file in all its forms. Returns the key of the first, which identifies the file. */
   storeForms(author: AuthorId, forms: readonly [Form, ...Form[]]): Promise<string>;
+  /** The same under a key that is derived from the name, so that a repetition replaces what an earlier one stored. */
+  storeFormsAs(name: string, author: AuthorId, forms: readonly [Form, ...Form[]]): Promise<string>;
   /** Adds forms under a key. Leaves none if the author no longer has the file. */
   addForms(author: AuthorId, key: string, forms: readonly Form[]): Promise<void>;
   /** Stores a sound, by default an MP3, and returns its key. */
@@ -85,12 +88,17 @@ export function createMediaService({ databases, storage, quotaBytes = usualQuota
   }
 
   async function put(folder: string, { name, contentType, content }: Form): Promise<void> {
-    if ("copyOf" in content) await storage.incoming.copy(content.copyOf, folder + name, { contentType });
+    if ("file" in content) await storage.media.putInParts(folder + name, createReadStream(content.file), { contentType });
+    else if ("copyOf" in content) await storage.incoming.copy(content.copyOf, folder + name, { contentType });
     else await storage.media.put(folder + name, content, { contentType });
   }
 
-  async function storeForms(author: AuthorId, forms: readonly [Form, ...Form[]], kind: MediaKind): Promise<string> {
-    const folder = `${keys.mint()}/`;
+  async function storeForms(
+    author: AuthorId,
+    forms: readonly [Form, ...Form[]],
+    { kind, key = keys.mint() }: { kind: MediaKind; key?: string },
+  ): Promise<string> {
+    const folder = `${key}/`;
     const [{ name, contentType }] = forms;
     const bytes = forms.reduce((sum, form) => sum + form.bytes, 0);
     const file: MediaFile = { key: folder + name, kind, contentType, bytes };
@@ -157,8 +165,14 @@ export function createMediaService({ databases, storage, quotaBytes = usualQuota
       return key !== undefined && (await isPictureOf(author, key)) ? storage.media.open(key) : undefined;
     },
     storePhoto: async (author, picture) => storePhoto(author, await makePortrait(picture)),
-    storePicture: async (author, picture) => fileAddress(await storeForms(author, [await makePicture(picture)], "picture")),
-    storeForms: (author, forms) => storeForms(author, forms, "upload"),
+    storePicture: async (author, picture) => fileAddress(await storeForms(author, [await makePicture(picture)], { kind: "picture" })),
+    storeForms: (author, forms) => storeForms(author, forms, { kind: "upload" }),
+    async storeFormsAs(name, author, forms) {
+      const key = keys.mintFor(name);
+      const folder = `${key}/`;
+      await databases.forAuthor(author).transaction((trx) => deleteFilesUnder(trx, author, folder));
+      return storeForms(author, forms, { kind: "upload", key });
+    },
     addForms,
     storeSound,
     drop,

@@ -1,4 +1,3 @@
-import type { Credits } from "@coursewright/base/credits.ts";
 import type { Upload } from "@coursewright/contract/uploads.ts";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
@@ -9,11 +8,12 @@ import { fileFormatOf } from "./file-format.ts";
 import { judgePicture, makeSizes } from "./make-sizes.ts";
 import { headBytes } from "./picture-header.ts";
 import { claimUpload, endUpload, selectUpload, unclaimUpload, type UploadName, type UploadRow } from "./queries.ts";
-import { avifJob, holdName, presentUpload, type UploadsOptions } from "./upload.ts";
-import { videoFormatOf } from "./video-format.ts";
+import { startConverting } from "./conversion-queries.ts";
+import { convertJob } from "./converting.ts";
+import { avifJob, presentUpload, type UploadsOptions } from "./upload.ts";
+import { isVideo } from "./video-format.ts";
 
 interface FinishingOptions extends UploadsOptions {
-  readonly price: Credits;
   giveUp(name: UploadName): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const picturesAtOnce = 2;
 const maxWaitForSlotMs = 20_000;
 
 export function createFinishing(options: FinishingOptions): (name: UploadName) => Promise<Upload> {
-  const { databases, storage, media, credits, jobs, log, price, giveUp } = options;
+  const { databases, storage, media, jobs, log, giveUp } = options;
   const semaphore = createSemaphore({
     count: picturesAtOnce,
     maxWaitMs: maxWaitForSlotMs,
@@ -69,31 +69,36 @@ export function createFinishing(options: FinishingOptions): (name: UploadName) =
       });
     }
     const { kind, bytes, incomingKey } = row;
-    const format = { video: videoFormatOf, audio: audioFormatOf, file: fileFormatOf }[kind](head);
+    if (kind === "video") throw new Error("A video has no forms before it is converted");
+    const format = { audio: audioFormatOf, file: fileFormatOf }[kind](head);
     if (!format) throw new AppError(`${kind}_type_refused`);
     const { contentType, extension } = format;
     return [{ name: `${kind}.${extension}`, contentType, bytes, content: { copyOf: incomingKey } }];
   }
 
-  /** Stores the file and its charge in one commit. */
   async function end(row: UploadRow, mediaKey: string): Promise<void> {
     const { author, kind, incomingKey } = row;
-    const hold = await write(row, async (trx) => {
+    await write(row, async (trx) => {
       if (!(await endUpload(trx, row, mediaKey))) throw new AppError("not_found");
-      if (kind === "image") {
-        await jobs.enqueue(trx, avifJob, { id: `avif:${author}:${row.uploadId}`, author, input: { author, incomingKey, mediaKey } });
-        return undefined;
-      }
-      if (kind !== "video") return undefined;
-      const settled = await credits.settleWithin(trx, { uid: author, operation: holdName(row.uploadId), amount: price });
-      if (settled.state !== "settled") throw new AppError("not_found");
-      return settled;
+      if (kind !== "image") return;
+      await jobs.enqueue(trx, avifJob, { id: `avif:${author}:${row.uploadId}`, author, input: { author, incomingKey, mediaKey } });
     });
-    if (hold) credits.announce(author, hold.balance);
   }
 
-  async function makeAndEnd(row: UploadRow): Promise<string> {
+  /** The first bytes reject obvious lies at once. The job reads the rest. */
+  async function convert(row: UploadRow): Promise<null> {
+    const { author, uploadId, incomingKey } = row;
+    if (!isVideo(await readHead(row))) throw new AppError("video_type_refused");
+    await write(row, async (trx) => {
+      if (!(await startConverting(trx, row))) throw new AppError("not_found");
+      await jobs.enqueue(trx, convertJob, { id: `convert:${author}:${uploadId}`, author, input: { author, uploadId, incomingKey } });
+    });
+    return null;
+  }
+
+  async function makeAndEnd(row: UploadRow): Promise<string | null> {
     await gather(row);
+    if (row.kind === "video") return convert(row);
     const mediaKey = await media.storeForms(row.author, await formsOf(row));
     try {
       await end(row, mediaKey);
@@ -106,10 +111,10 @@ export function createFinishing(options: FinishingOptions): (name: UploadName) =
 
   return async (name) => {
     const row = await claim(name);
-    if (row.state === "done") return presentUpload(row);
+    if (row.state === "done" || row.state === "converting") return presentUpload(row);
     try {
       const mediaKey = await makeAndEnd(row);
-      if (row.kind !== "image") {
+      if (row.kind === "audio" || row.kind === "file") {
         const leave = (err: unknown) => log.warn({ err, uploadId: row.uploadId }, "an uploaded file was left where it arrived");
         await storage.media.remove(row.incomingKey).catch(leave);
       }

@@ -4,14 +4,14 @@ import { type Generated, sql } from "kysely";
 import { z } from "zod";
 import type { Shard, WriteQuery } from "../../platform/db/databases.ts";
 
-interface UploadsTable {
+export interface UploadsTable {
   author_id: AuthorId;
   upload_id: string;
   project_id: ProjectId;
   kind: UploadKind;
   name: string;
   bytes: number;
-  state: Generated<"waiting" | "finishing" | "done" | "failed">;
+  state: Generated<UploadState>;
   incoming_key: string;
   parts_id: string | null;
   media_key: Generated<string | null>;
@@ -20,6 +20,8 @@ interface UploadsTable {
   claimed_at: Generated<Date | null>;
   ended_at: Generated<Date | null>;
 }
+
+type UploadState = "waiting" | "finishing" | "converting" | "done" | "failed";
 
 export interface UploadName {
   readonly author: AuthorId;
@@ -30,7 +32,7 @@ export interface UploadRow extends UploadName {
   readonly kind: UploadKind;
   readonly name: string;
   readonly bytes: number;
-  readonly state: "waiting" | "finishing" | "done" | "failed";
+  readonly state: UploadState;
   readonly incomingKey: string;
   readonly partsId: string | null;
   readonly mediaKey: string | null;
@@ -50,9 +52,9 @@ function uploadsOf(trx: WriteQuery) {
   return trx.withTables<{ uploads: UploadsTable }>();
 }
 
-const columns = [
-  "author_id as author",
-  "upload_id as uploadId",
+export const uploadColumns = [
+  "uploads.author_id as author",
+  "uploads.upload_id as uploadId",
   "kind",
   "name",
   "bytes",
@@ -66,7 +68,7 @@ const columns = [
 export function selectUpload(trx: WriteQuery, { author, uploadId }: UploadName): Promise<UploadRow | undefined> {
   return uploadsOf(trx)
     .selectFrom("uploads")
-    .select(columns)
+    .select(uploadColumns)
     .where("author_id", "=", author)
     .where("upload_id", "=", uploadId)
     .executeTakeFirst();
@@ -93,7 +95,7 @@ export async function sumOpenBytes(trx: WriteQuery, author: AuthorId): Promise<n
     .selectFrom("uploads")
     .select((row) => row.fn.coalesce(row.fn.sum<string>("bytes"), sql<string>`0`).as("sum"))
     .where("author_id", "=", author)
-    .where("state", "in", ["waiting", "finishing"])
+    .where("state", "in", ["waiting", "finishing", "converting"])
     .executeTakeFirstOrThrow();
   return Number(sum);
 }
@@ -127,7 +129,7 @@ export async function claimUpload(trx: WriteQuery, { author, uploadId }: UploadN
     .where("author_id", "=", author)
     .where("upload_id", "=", uploadId)
     .where((row) => row.or([row("state", "=", "waiting"), row.and([row("state", "=", "finishing"), row("claimed_at", "<", deadSince)])]))
-    .returning(columns)
+    .returning(uploadColumns)
     .executeTakeFirst();
 }
 
@@ -149,7 +151,7 @@ export async function endUpload(trx: WriteQuery, { author, uploadId }: UploadNam
     .set({ state: mediaKey === null ? "failed" : "done", media_key: mediaKey, ended_at: sql`now()` })
     .where("author_id", "=", author)
     .where("upload_id", "=", uploadId)
-    .where("state", "in", mediaKey === null ? ["waiting", "finishing"] : ["finishing"])
+    .where("state", "in", mediaKey === null ? ["waiting", "finishing", "converting"] : ["finishing", "converting"])
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -167,7 +169,7 @@ export function selectUploads(trx: WriteQuery, { author, projectId, kind, after,
   const uploads = uploadsOf(trx);
   const inProject = uploads
     .selectFrom("uploads")
-    .select(columns)
+    .select(uploadColumns)
     .where("author_id", "=", author)
     .where("project_id", "=", projectId)
     .where("kind", "=", kind)
@@ -197,7 +199,7 @@ export function selectOpenUploads(trx: WriteQuery, author: AuthorId): Promise<Up
     .selectFrom("uploads")
     .select(["author_id as author", "upload_id as uploadId"])
     .where("author_id", "=", author)
-    .where("state", "in", ["waiting", "finishing"])
+    .where("state", "in", ["waiting", "finishing", "converting"])
     .execute();
 }
 

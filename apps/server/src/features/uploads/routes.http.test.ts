@@ -24,6 +24,7 @@ import { migrateJobs } from "../../platform/jobs/migrate.ts";
 import type { Worker } from "../../platform/jobs/worker.ts";
 import { createLive, type Live } from "../../platform/live/live.ts";
 import { createStorage, type Storage } from "../../platform/storage/storage.ts";
+import { makeFilm, paddedTo } from "../../../test/films.ts";
 import { createTestFixture, startTestServer, testSecret, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import { createCreditsService, type CreditsService } from "../credits/service.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
@@ -33,7 +34,8 @@ import { inertSvg, pixelBomb, plainBmp } from "./hostile-pictures.ts";
 import { partBytes } from "./parts.ts";
 import { uploadsRoutes } from "./routes.ts";
 import { createUploadsService, importsAtOnce, type UploadsService } from "./service.ts";
-import { defineAvifWorkflow } from "./workflows.ts";
+import { createConverting } from "./converting.ts";
+import { defineAvifWorkflow, defineConvertWorkflow } from "./workflows.ts";
 
 let fixture: TestFixture;
 let live: Live;
@@ -98,7 +100,9 @@ beforeAll(async () => {
     ...limits,
     upload: { ...limits.upload, max: 1_000 },
   });
-  worker = await jobs.startWorker({ workflows: [defineAvifWorkflow({ storage, media, log })], onLeaseLost: () => undefined });
+  const converting = createConverting({ databases, storage, media, credits, live });
+  const workflows = [defineAvifWorkflow({ storage, media, log }), defineConvertWorkflow({ storage, converting, log })];
+  worker = await jobs.startWorker({ workflows, onLeaseLost: () => undefined });
   owner = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
   await owner.connect();
 });
@@ -215,7 +219,7 @@ describe("uploads", () => {
 
   it("[UPL-04] resumes a video in parts, charges 50 credits once and serves ranges", async () => {
     const uid = await welcomed(60);
-    const file = videoOf(partBytes + 1_000);
+    const file = paddedTo(await makeFilm({ size: "320x180" }), partBytes + 1_000);
     const { uploadId } = await began(uid, { file, kind: "video", type: "video/mp4" });
     expect(await account(uid)).toBe("10.0000");
     const [first, second] = await missingParts(uid, uploadId);
@@ -228,14 +232,15 @@ describe("uploads", () => {
     await send(rest[0]?.url ?? "", file.subarray(partBytes));
     const replies = await Promise.all(Array.from({ length: 5 }, () => finish(uid, uploadId)));
     expect(replies.map(({ status }) => status).filter((status) => status !== 409)).toContain(200);
-    const { url } = finishUpload.reply.parse(await (await finish(uid, uploadId)).json());
-    expect(url).toMatch(/^\/api\/r2\/file\?key=[\w-]{43}\/video\.mp4$/);
+    const finished = async () => finishUpload.reply.parse(await (await finish(uid, uploadId)).json());
+    await expect.poll(finished, { timeout: 60_000 }).toMatchObject({ url: expect.stringMatching(/=[\w-]{43}\/320x180\.mp4$/) });
+    const { url } = await finished();
     expect(await account(uid)).toBe("10.0000");
     expect(await heldOf(uid)).toBe("0.0000");
     const part = await server.ask(url, { headers: { range: "bytes=4-7" } });
     expect([part.status, part.headers.get("content-type"), await part.text()]).toEqual([206, "video/mp4", "ftyp"]);
-    expect(await storage.media.exists(await incomingKeyOf(uploadId))).toBe(false);
-  });
+    await until(async () => !(await storage.media.exists(await incomingKeyOf(uploadId))));
+  }, 90_000);
 
   it("charges nothing for an invalid, cancelled or forgotten video", async () => {
     const uid = await welcomed(60);
@@ -409,7 +414,7 @@ describe("uploads", () => {
   it("erases stored files, unfinished uploads and holds with the account", async () => {
     const uid = await welcomed(60);
     const { url } = await uploaded(uid, { file: await photo() });
-    await began(uid, { file: videoOf(100), kind: "video", type: "video/mp4" });
+    await began(uid, { file: Buffer.alloc(100), kind: "video", type: "video/mp4" });
     await uploads.giveUpAll(uid);
     await media.eraseAll(uid);
     expect(await account(uid)).toBe("60.0000");
@@ -500,12 +505,6 @@ async function incomingKeyOf(uploadId: string): Promise<string> {
 async function isLeft(uid: AuthorId): Promise<boolean> {
   const there = await Promise.all((await rowsOf(uid)).map(({ incoming_key }) => storage.media.exists(incoming_key)));
   return there.includes(true);
-}
-
-function videoOf(bytes: number): Buffer {
-  const file = Buffer.alloc(bytes);
-  file.write("\0\0\0\x18ftypmp42", "latin1");
-  return file;
 }
 
 /** Silence: a header of 44 bytes and samples of 8 bits. */

@@ -1,11 +1,14 @@
 import {
   beginUpload,
   cancelUpload,
+  claimConversion,
   describeUpload,
   finishUpload,
   importUpload,
+  listConversions,
   listMissingParts,
   listUploads,
+  readConversion,
 } from "@coursewright/contract/uploads.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { UploadsService } from "./service.ts";
@@ -21,6 +24,15 @@ export function uploadsRoutes(uploads: UploadsService): Route[] {
     ),
     route(importUpload, { actor: "signed-in", limit: "import", cost: "free" }, async ({ actor, body }) =>
       uploads.importPicture(actor.uid, body),
+    ),
+    route(listConversions, { actor: "signed-in", limit: "read", cost: "free" }, async ({ actor, query }) => ({
+      conversions: await uploads.listConversions(actor.uid, query.projectId),
+    })),
+    route(readConversion, { actor: "signed-in", limit: "read", cost: "free" }, async ({ actor, params }) =>
+      uploads.readConversion({ author: actor.uid, ...params }),
+    ),
+    route(claimConversion, { actor: "signed-in", limit: "write", cost: "free" }, async ({ actor, params }) =>
+      uploads.claimConversion({ author: actor.uid, ...params }),
     ),
     route(cancelUpload, { actor: "signed-in", limit: "write", cost: "free" }, async ({ actor, params }) =>
       uploads.giveUp({ author: actor.uid, ...params }),

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { credits } from "@coursewright/base/credits.ts";
-import type { AuthorId } from "@coursewright/base/ids.ts";
+import { credits as whole } from "@coursewright/base/credits.ts";
+import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
 import type { BodyOf, QueryOf, ReplyOf } from "@coursewright/contract/endpoint.ts";
 import {
   type beginUpload,
@@ -11,7 +11,8 @@ import {
   maxUploadBytes,
   maxBytesPerDay,
   type Upload,
-  videoUploadPrice,
+  type VideoConversion,
+  videoPrice,
 } from "@coursewright/contract/uploads.ts";
 import { fileAddress } from "@coursewright/contract/media.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
@@ -19,6 +20,8 @@ import { newUuid } from "../../platform/ids/ids.ts";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import { createSemaphore } from "../../platform/semaphore/semaphore.ts";
 import { fetchForeign } from "./fetch-foreign.ts";
+import { insertConversion, type NewConversion, noteConversion, selectAwaited, selectConversion } from "./conversion-queries.ts";
+import { presentConversion } from "./converting.ts";
 import { createFinishing } from "./finishing.ts";
 import { partBytes, partsOf } from "./parts.ts";
 import {
@@ -43,10 +46,14 @@ export interface UploadsService {
   /** [UPL-04] Creates the key. Idempotent by name. */
   begin(author: AuthorId, wish: BodyOf<typeof beginUpload>): Promise<ReplyOf<typeof beginUpload>>;
   missingParts(name: UploadName): Promise<ReplyOf<typeof listMissingParts>>;
-  /** Checks the file, makes its sizes and charges for a video. All of it happens once, or nothing. */
+  /** Checks the file and makes its sizes, once or not at all. A video is converted and charged for by a job. */
   finish(name: UploadName): Promise<Upload>;
   /** Fetches a picture from another site and stores it like an upload. Idempotent by name. */
   importPicture(author: AuthorId, wish: BodyOf<typeof importUpload>): Promise<Upload>;
+  readConversion(name: UploadName): Promise<VideoConversion>;
+  /** [MED-06] The conversions for which blocks of the project wait. */
+  listConversions(author: AuthorId, projectId: ProjectId): Promise<VideoConversion[]>;
+  claimConversion(name: UploadName): Promise<void>;
   giveUp(name: UploadName): Promise<void>;
   giveUpAll(author: AuthorId): Promise<void>;
   list(author: AuthorId, page: QueryOf<typeof listUploads>): Promise<ReplyOf<typeof listUploads>>;
@@ -58,9 +65,12 @@ export interface UploadsService {
 }
 
 const dayMs = 24 * 3_600_000;
-/** A large video on a slow connection takes hours. Its credits are held somewhat longer. */
+/** A large video on a slow connection takes hours. */
 const openForMs = 6 * 3_600_000;
-const heldForMs = 7 * 3_600_000;
+/** Conversions may wait behind others. */
+const videoHeldForMs = 48 * 3_600_000;
+/** More than an author can upload in the time for which they are kept. */
+const awaitedAtOnce = 100;
 const reconciledAtOnce = 100;
 const listedAtOnce = 24;
 /** Each holds up to 10 MB in memory. */
@@ -68,8 +78,7 @@ export const importsAtOnce = 4;
 const maxWaitForImportMs = 20_000;
 
 export function createUploadsService(options: UploadsOptions): UploadsService {
-  const { databases, storage, media, courses, clock, credits: ledger, fetchPicture, log } = options;
-  const price = credits(videoUploadPrice);
+  const { databases, storage, media, courses, clock, credits: ledger, fetchPicture, log, videoCreditsPerMinute: perMinute } = options;
   const imports = createSemaphore({
     count: importsAtOnce,
     maxWaitMs: maxWaitForImportMs,
@@ -86,10 +95,21 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
   }
 
   async function insert(author: AuthorId, wish: BodyOf<typeof beginUpload>): Promise<UploadRow> {
-    const { uploadId, projectId, kind, bytes, name } = wish;
+    const { uploadId, projectId, kind, bytes, name, blockId = null, seconds } = wish;
     const incomingKey = `incoming/${newUuid()}`;
     const partsId = kind !== "image" ? await storage.incoming.beginParts(incomingKey) : null;
-    const begun = await insertWithHold({ author, uploadId, projectId, kind, bytes, name, incomingKey, partsId }).catch(async (error) => {
+    const begun = await insertWithHold(
+      { author, uploadId, projectId, kind, bytes, name, incomingKey, partsId },
+      {
+        author,
+        uploadId,
+        projectId,
+        blockId,
+        price: videoPrice({ perMinute, seconds }),
+        perMinute: perMinute ?? null,
+        statedSeconds: seconds ?? null,
+      },
+    ).catch(async (error) => {
       if (partsId !== null) await storage.incoming.dropParts(incomingKey, partsId);
       throw error;
     });
@@ -106,17 +126,20 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
     await media.requireRoomWithin(trx, author, (await sumOpenBytes(trx, author)) + bytes);
   }
 
-  function insertWithHold(upload: NewUpload) {
+  async function holdFor(trx: WriteQuery, conversion: NewConversion) {
+    await insertConversion(trx, conversion);
+    const { author: uid, uploadId, price } = conversion;
+    const expiresAt = new Date(clock.now().getTime() + videoHeldForMs);
+    return ledger.holdWithin(trx, { uid, operation: holdName(uploadId), amount: whole(price), reason: "video upload", expiresAt });
+  }
+
+  function insertWithHold(upload: NewUpload, conversion: NewConversion) {
     const { author, uploadId, kind, bytes } = upload;
     return databases.forAuthor(author).transaction(async (trx) => {
       await lockUploads(trx, author);
       await requireQuota(trx, author, bytes);
       const isNew = await insertUpload(trx, upload);
-      const expiresAt = new Date(clock.now().getTime() + heldForMs);
-      const hold =
-        isNew && kind === "video"
-          ? await ledger.holdWithin(trx, { uid: author, operation: holdName(uploadId), amount: price, reason: "video upload", expiresAt })
-          : undefined;
+      const hold = isNew && kind === "video" ? await holdFor(trx, conversion) : undefined;
       return { row: await selectUpload(trx, { author, uploadId }), hold };
     });
   }
@@ -151,7 +174,7 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
     }
   }
 
-  const finish = createFinishing({ ...options, price, giveUp });
+  const finish = createFinishing({ ...options, giveUp });
 
   return {
     async begin(author, wish) {
@@ -191,6 +214,16 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
       const open = await databases.forAuthor(author).transaction((trx) => selectOpenUploads(trx, author));
       for (const name of open) await giveUp(name);
     },
+    async readConversion(name) {
+      const row = await databases.forAuthor(name.author).transaction((trx) => selectConversion(trx, name));
+      if (!row) throw new AppError("not_found");
+      return presentConversion(row);
+    },
+    async listConversions(author, projectId) {
+      const rows = await databases.forAuthor(author).transaction((trx) => selectAwaited(trx, author, { projectId, limit: awaitedAtOnce }));
+      return rows.map(presentConversion);
+    },
+    claimConversion: (name) => databases.forAuthor(name.author).transaction((trx) => noteConversion(trx, name, { blockId: null })),
     async list(author, { projectId, kind, after }) {
       const page = { author, projectId, kind, after, limit: listedAtOnce + 1 };
       const rows = await databases.forAuthor(author).transaction((trx) => selectUploads(trx, page));

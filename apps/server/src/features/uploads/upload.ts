@@ -19,6 +19,8 @@ export interface UploadsOptions {
   media: MediaService;
   credits: CreditsService;
   jobs: Pick<Jobs, "enqueue">;
+  /** The operator's price of a video. */
+  videoCreditsPerMinute?: number | undefined;
   /** Undefined if the author has no such project. */
   courses: { countPages(author: AuthorId, projectId: ProjectId): Promise<number | undefined> };
   /** Fetches a picture from an untrusted address. */
@@ -38,5 +40,5 @@ export function holdName(uploadId: string): string {
 }
 
 export function presentUpload({ uploadId, kind, mediaKey, name, alt, bytes }: UploadRow): Upload {
-  return { uploadId, kind, url: fileAddress(mediaKey ?? ""), name, alt, bytes };
+  return { uploadId, kind, url: mediaKey === null ? "" : fileAddress(mediaKey), name, alt, bytes };
 }

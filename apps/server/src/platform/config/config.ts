@@ -162,6 +162,10 @@ export const Environment = z.object({
   STORAGE_QUOTA_GB: z.coerce.number().positive().default(20).meta({
     description: "The maximum size of an account's pictures, videos and audio, in gigabytes. A lower value deletes no files.",
   }),
+  VIDEO_CREDITS_PER_MINUTE: z.coerce.number().int().min(1).max(50).optional().meta({
+    description:
+      "The price of each started minute of an uploaded video, 50 credits at most in total. Without it every video costs 50 credits.",
+  }),
   WELCOME_CREDITS: z.coerce.number().int().positive().default(25).meta({ description: "The credits of a new account." }),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url()
@@ -257,6 +261,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     },
     editorDir: env.EDITOR_DIR,
     browserPath: env.BROWSER_PATH,
+    videoCreditsPerMinute: env.VIDEO_CREDITS_PER_MINUTE,
     welcomeCredits: env.WELCOME_CREDITS,
     storageQuotaBytes: Math.round(env.STORAGE_QUOTA_GB * 1_000_000_000),
     telemetry: {

@@ -2,12 +2,16 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const leftAfterMs = 3_600_000;
+const usuallyLeftAfterMs = 3_600_000;
 
-/** Provides a folder and removes it after the work, which must take less than an hour. */
-export async function withTemporaryFolder<T>(name: string, work: (folder: string) => Promise<T>): Promise<T> {
+/** Provides a folder and removes it after the work, which must take less than `leftAfterMs`. */
+export async function withTemporaryFolder<T>(
+  name: string,
+  work: (folder: string) => Promise<T>,
+  leftAfterMs = usuallyLeftAfterMs,
+): Promise<T> {
   const prefix = `coursewright-${name}-`;
-  await removeLeftovers(prefix);
+  await removeLeftovers(prefix, leftAfterMs);
   const folder = await mkdtemp(join(tmpdir(), prefix));
   try {
     return await work(folder);
@@ -17,7 +21,7 @@ export async function withTemporaryFolder<T>(name: string, work: (folder: string
 }
 
 /** Removes folders of processes that were killed. */
-async function removeLeftovers(prefix: string): Promise<void> {
+async function removeLeftovers(prefix: string, leftAfterMs: number): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(prefix)) continue;
     const path = join(tmpdir(), name);

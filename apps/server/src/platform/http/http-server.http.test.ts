@@ -217,7 +217,7 @@ it("forbids caching of personal responses, errors included", async () => {
 it("sends the security headers with every response", async () => {
   const { headers } = await server.ask("/nowhere");
   expect(headers.get("content-security-policy")).toBe(
-    "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:;media-src 'self';font-src 'self';" +
+    "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:;media-src 'self' blob:;font-src 'self';" +
       "connect-src 'self' http://127.0.0.1:17480;frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://www.tiktok.com http://*.coursewright.localhost:4000;" +
       "manifest-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self';require-trusted-types-for 'script'",
   );

@@ -16,7 +16,8 @@ export function securityHeaders({ uploadOrigin, previewOrigins }: HeaderOptions)
         "script-src": ["'self'"],
         "style-src": ["'self'"],
         "img-src": ["'self'", "data:", "blob:"],
-        "media-src": ["'self'"],
+        // The browser reads the length of a chosen video before it is uploaded.
+        "media-src": ["'self'", "blob:"],
         "font-src": ["'self'"],
         "connect-src": ["'self'", uploadOrigin],
         "frame-src": ["https://www.youtube-nocookie.com", "https://player.vimeo.com", "https://www.tiktok.com", previewOrigins],

@@ -15,12 +15,15 @@ const everyQueue = { minPollingIntervalMs: 200, onConflict: "always_update" } as
 /** An idle worker spends its time on polling. Nobody notices these milliseconds in a mail. */
 const mailsMs = 500;
 const noticesMs = 1_000;
+const videosMs = 500;
 
 /** Limits concurrent jobs per author, so one author's thousand jobs do not delay others. */
 export const queues = {
   jobs: { ...everyQueue, partitionConcurrency: 1, workerConcurrency: 8 },
   /** Jobs that mostly wait for a model. The author's other jobs do not wait for them. */
   model: { ...everyQueue, partitionConcurrency: 3, workerConcurrency: 12 },
+  /** Conversions keep a core or more busy for minutes, so each worker does one at a time. */
+  videos: { ...everyQueue, minPollingIntervalMs: videosMs, partitionConcurrency: 1, workerConcurrency: 1 },
   /** Mails about comments. An unreachable mail server must not delay other jobs of the author. */
   notices: { ...everyQueue, minPollingIntervalMs: noticesMs, partitionConcurrency: 1, workerConcurrency: 4 },
   /** Mails that a user waits for. One rejected mailbox must not delay the others. */
