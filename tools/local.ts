@@ -112,6 +112,7 @@ export function localEnvironment(instance = localInstance()) {
     STOCK_PHOTOS_BASE_URL: `http://127.0.0.1:${ports.stockPhotos}/v1`,
     STOCK_PHOTOS_PORT: String(ports.stockPhotos),
     TRUSTED_PICTURE_ORIGINS: `http://127.0.0.1:${ports.stockPhotos}`,
+    TRUSTED_MODEL_ORIGINS: `http://127.0.0.1:${ports.modelProvider}`,
     STRIPE_SECRET_KEY: "sk_test_local",
     STRIPE_WEBHOOK_SECRET: "whsec_local",
     STRIPE_API_ORIGIN: `http://127.0.0.1:${ports.stripe}`,

@@ -14,6 +14,8 @@ import { prepareSpeech } from "./model-provider/speech.ts";
 export type ProviderCall = {
   path: string;
   idempotencyKey: string | null;
+  /** The bearer of the request. */
+  apiKey: string;
   userMessage: string;
   model: string;
   /** The system message of a chat. */
@@ -40,6 +42,8 @@ type Provider = {
   failuresByKey: Map<string, number>;
   replies: Map<string, string>;
   releases: Map<string, PromiseWithResolvers<void>>;
+  /** Keys that are no longer accepted. */
+  revoked: Set<string>;
   slowMs: number;
   latencyMs: Latency;
 };
@@ -63,6 +67,7 @@ export async function startModelProvider(options: { port: number; slowMs?: numbe
     failuresByKey: new Map(),
     replies: new Map(),
     releases: new Map(),
+    revoked: new Set(["sk-wrong"]),
     slowMs: options.slowMs ?? 30_000,
     latencyMs: options.latencyMs ?? [0, 0],
   };
@@ -95,12 +100,17 @@ async function route(provider: Provider, request: IncomingMessage, response: Ser
     response.writeHead(204).end();
     return undefined;
   }
+  if (path.startsWith("/__revoked/") && request.method === "PUT") {
+    provider.revoked.add(path.slice("/__revoked/".length));
+    response.writeHead(204).end();
+    return undefined;
+  }
   const picture = request.method === "GET" ? findPicture(path) : undefined;
   if (picture) {
     response.writeHead(200, { "content-type": "image/png" }).end(picture);
     return undefined;
   }
-  requireKey(request);
+  requireKey(provider, request);
   if (path === "/v1/models" && request.method === "GET") {
     const data = models.map((id) => ({
       id,
@@ -128,9 +138,13 @@ function releaseOf({ releases }: Provider, name: string): PromiseWithResolvers<v
   return release;
 }
 
-function requireKey(request: IncomingMessage): void {
-  const key = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
-  if (key !== undefined && key !== "sk-wrong") return;
+function keyOf(request: IncomingMessage): string | undefined {
+  return /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
+}
+
+function requireKey({ revoked }: Provider, request: IncomingMessage): void {
+  const key = keyOf(request);
+  if (key !== undefined && !revoked.has(key)) return;
   const message = key === undefined ? "You didn't provide an API key." : "Incorrect API key provided.";
   throw new ProtocolError({ status: 401, message, code: "invalid_api_key" });
 }
@@ -155,6 +169,7 @@ async function answer(asked: {
   const call: ProviderCall = {
     path,
     idempotencyKey: request.headers["idempotency-key"]?.toString() ?? null,
+    apiKey: keyOf(request) ?? "",
     userMessage: prepared.userMessage,
     model: prepared.model,
     system: prepared.system,

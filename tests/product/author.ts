@@ -14,6 +14,8 @@ export interface Author {
   cookie: string;
   /** Sends a request as this author through the edge, and waits when rate-limited. Throws `Refused` unless the request succeeds. */
   call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, headers?: Record<string, string>): Promise<ResultOf<E>>;
+  /** The same, but returns the response before its body has arrived. */
+  open<E extends Endpoint>(endpoint: E, request: RequestOf<E>, headers?: Record<string, string>): Promise<Response>;
 }
 
 export class Refused extends Error {
@@ -104,7 +106,7 @@ async function authorOf(ask: Ask, { email }: Person, cookie: string): Promise<Au
     return Session.parse(await (await accepted(await ask("/api/token", { method: "POST", headers: { cookie } }))).json());
   }
 
-  async function call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, headers: Record<string, string> = {}): Promise<ResultOf<E>> {
+  async function open<E extends Endpoint>(endpoint: E, request: RequestOf<E>, headers: Record<string, string> = {}): Promise<Response> {
     if (Date.parse(session.expiresAt) - Date.now() < 30_000) session = await renew();
     const { params, query, body: content } = request as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
     const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params?.[name] ?? "");
@@ -119,11 +121,15 @@ async function authorOf(ask: Ask, { email }: Person, cookie: string): Promise<Au
       await setTimeout(1000 * Number(response.headers.get("retry-after") ?? 1));
       response = await send();
     }
-    const text = await (await accepted(response)).text();
+    return accepted(response);
+  }
+
+  async function call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, headers: Record<string, string> = {}): Promise<ResultOf<E>> {
+    const text = await (await open(endpoint, request, headers)).text();
     return (endpoint.reply instanceof z.ZodType ? endpoint.reply.parse(JSON.parse(text)) : text) as ResultOf<E>;
   }
 
-  return { uid: session.uid, email, cookie, call };
+  return { uid: session.uid, email, cookie, call, open };
 }
 
 async function accepted(response: Response): Promise<Response> {

@@ -3,7 +3,7 @@ import { releaseAssets } from "@coursewright/course-page/release-assets.ts";
 import { readReleaseSources } from "@coursewright/course-page/release-sources.ts";
 import type { FastifyInstance } from "fastify";
 import { accountsRoutes } from "./features/accounts/routes.ts";
-import { createAccountsService } from "./features/accounts/service.ts";
+import { type AccountsService, createAccountsService } from "./features/accounts/service.ts";
 import { avatarRoutes } from "./features/avatar/routes.ts";
 import { createAvatarService } from "./features/avatar/service.ts";
 import { assistantRoutes } from "./features/assistant/routes.ts";
@@ -49,6 +49,8 @@ import { courseAroundReader } from "./features/ai/course-around.ts";
 import { createAiService } from "./features/ai/service.ts";
 import { createUnclaimedReplies } from "./features/ai/unclaimed-replies.ts";
 import { createOperatingService } from "./features/operating/service.ts";
+import { ownKeyRoutes } from "./features/own-key/routes.ts";
+import { createOwnKeys, withOwnKeys } from "./features/own-key/service.ts";
 import { imagesRoutes } from "./features/images/routes.ts";
 import { createImagesService } from "./features/images/service.ts";
 import { type CourseSources, readReleasable } from "./features/publishing/course-facts.ts";
@@ -74,7 +76,7 @@ import type { Route } from "./platform/http/route.ts";
 
 /** Composes all features. */
 export function createFeatures(platform: Platform) {
-  const { config, databases, redis, live, mail, log, clock, gateway, jobs, storage } = platform;
+  const { config, databases, redis, live, mail, log, clock, jobs, storage } = platform;
   const { appOrigin, courseOrigin, videoCreditsPerMinute } = config;
   /** Earlier secrets stay valid, so links and files survive a new secret. */
   const secrets = { secret: config.authSecret, earlierSecrets: config.authSecretsBefore };
@@ -82,7 +84,16 @@ export function createFeatures(platform: Platform) {
   const creditsService = createCreditsService({ databases, live, clock });
   const statement = createStatementService({ databases, credits: creditsService, clock });
   const media = createMediaService({ databases, storage, quotaBytes: config.storageQuotaBytes, ...secrets });
-  const accounts = createAccountsService({
+  const ownKeys = createOwnKeys({
+    databases,
+    live,
+    clock,
+    ownText: platform.ownText,
+    note: ({ uid, sessionId }, what) => accounts.activity.note({ accountId: uid, what, by: { sessionId } }),
+    ...secrets,
+  });
+  const gateway = withOwnKeys(platform.gateway, ownKeys);
+  const accounts: AccountsService = createAccountsService({
     databases,
     redis,
     posting,
@@ -94,6 +105,7 @@ export function createFeatures(platform: Platform) {
     google: config.google,
     capabilities: gateway.capabilities,
     videoCreditsPerMinute,
+    hasOwnKey: ownKeys.has,
     photos: { store: media.storePhoto, dropAllBut: media.dropPhotosBut },
     sites: {
       takeDownWithin: (trx, of) => publishing.takeDownWithin(trx, of),
@@ -161,7 +173,7 @@ export function createFeatures(platform: Platform) {
   const avatar = createAvatarService({ gateway, paidWork, media });
   const audiobook = createAudiobookService({ databases, gateway, media, clock, log });
   const pictures = createPagePicture({ storage, media, courses, browserPath: config.browserPath, log });
-  const catalogue = createCatalogueService({ databases, credits: creditsService, courses, audiobook, media, jobs, live, clock });
+  const catalogue = createCatalogueService({ databases, gateway, credits: creditsService, courses, audiobook, media, jobs, live, clock });
   const courseSources: CourseSources = {
     courses,
     entriesOf: catalogue.standingEntries,
@@ -242,6 +254,8 @@ export function createFeatures(platform: Platform) {
     drafting,
     courseEntry,
     events,
+    gateway,
+    ownKeys,
     ai,
     images,
     publishCheck,
@@ -281,6 +295,7 @@ export function routesOf(features: Features, { config, databases, live, clock, e
     ...aiRoutes(features.ai),
     ...unclaimedRepliesRoutes(features.unclaimedReplies),
     ...imagesRoutes(features.images),
+    ...ownKeyRoutes(features.ownKeys),
     ...dashboardRoutes(features.dashboard),
     ...discussionRoutes(features.discussion, features.courseEntry),
     ...downloadRoutes(features.download),

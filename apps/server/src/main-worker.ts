@@ -65,8 +65,8 @@ const erasing = createErasing({
     await features.scoring.forgetLearner(author);
   },
 });
-const writing = createPageWriting({ ...platform, courses: features.courses, credits: features.credits });
 const converting = createConverting({ ...platform, ...features });
+const writing = createPageWriting({ ...platform, gateway: features.gateway, courses: features.courses, credits: features.credits });
 const { run, entry, audiobook } = createUpdateParts({ ...platform, ...features });
 const commentNotices = createCommentNotices({ ...platform, ...features, appOrigin: config.appOrigin });
 worker = await platform.jobs.startWorker({

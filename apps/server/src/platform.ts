@@ -1,5 +1,7 @@
 import { Redis } from "ioredis";
 import { createAiGateway, type AiGateway } from "./platform/ai-gateway/gateway.ts";
+import { createOwnText } from "./platform/ai-gateway/own-text.ts";
+import { createGuardedPost } from "./platform/guarded-fetch/guarded-post.ts";
 import { createPace } from "./platform/ai-gateway/pace.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import { startDirectoryClock, timeOf } from "./platform/clock/directory-clock.ts";
@@ -23,6 +25,8 @@ export interface Platform {
   storage: Storage;
   mail: Mail;
   gateway: AiGateway;
+  /** Writes with the key of an account. */
+  ownText: ReturnType<typeof createOwnText>;
   jobs: Jobs;
   telemetry: Telemetry;
   close(): Promise<void>;
@@ -50,6 +54,11 @@ export async function createPlatform(config: Config, processName: string): Promi
     storage,
     mail,
     gateway: createAiGateway({ ...config.ai, log, paceOf }),
+    ownText: createOwnText({
+      log,
+      timeoutMs: config.ai.timeoutMs,
+      guardedPost: createGuardedPost({ trustedOrigins: config.trustedModelOrigins }),
+    }),
     jobs: await createJobs({ databases, authorsUrls: config.database.authorsUrls, log }),
     telemetry,
     async close() {

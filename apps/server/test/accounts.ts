@@ -61,6 +61,7 @@ export async function startAccounts({ google, alsoServe = () => [] }: StartOptio
     },
     balanceOf: async () => 0,
     capabilities: { text: true, image: true, speech: true, vision: true, embeddings: false },
+    hasOwnKey: async () => false,
     live,
     google,
     photos: { store: media.storePhoto, dropAllBut: media.dropPhotosBut },

@@ -3,6 +3,8 @@ import pg from "pg";
 import { createApp, createFeatures, type Features } from "../src/app.ts";
 import { createPlatform, type Platform } from "../src/platform.ts";
 import { createAiGateway } from "../src/platform/ai-gateway/gateway.ts";
+import { createOwnText } from "../src/platform/ai-gateway/own-text.ts";
+import { createGuardedPost } from "../src/platform/guarded-fetch/guarded-post.ts";
 import { type Clock, systemClock } from "../src/platform/clock/clock.ts";
 import { type Config, parseConfig } from "../src/platform/config/config.ts";
 import { mailJob } from "../src/platform/mail/posting.ts";
@@ -53,7 +55,9 @@ export async function createTestProduct({ environment = process.env, config: cha
   function compose(replaced: Partial<Config> = {}): { platform: Platform; features: Features } {
     const own = { ...config, ...replaced };
     const gateway = createAiGateway({ ...own.ai, log: platform.log, wait: async () => undefined });
-    const composed = { ...platform, config: own, gateway };
+    const guardedPost = createGuardedPost({ trustedOrigins: own.trustedModelOrigins });
+    const ownText = createOwnText({ log: platform.log, guardedPost, wait: async () => undefined });
+    const composed = { ...platform, config: own, gateway, ownText };
     return { platform: composed, features: createFeatures(composed) };
   }
 

@@ -28,6 +28,7 @@ if (import.meta.main) {
     welcome: async () => undefined,
     balanceOf: async () => 0,
     capabilities: { text: true, image: true, speech: true, vision: true, embeddings: false },
+    hasOwnKey: async () => false,
     live: { publish: () => undefined },
     photos: { store: async () => "", dropAllBut: async () => undefined },
     sites: {

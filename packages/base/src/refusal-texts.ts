@@ -47,6 +47,10 @@ export const refusalTexts = {
   audiobook_failed: /*i18n*/ "Failed to generate audiobook.",
   no_json_in_reply: /*i18n*/ "No valid JSON object found in reply",
   helper_busy: /*i18n*/ "The helper is busy. Your block has not changed, and nothing was charged.",
+  own_key_refused:
+    /*i18n*/ "The provider did not accept your own key. No credits were used. Check the key, the address and the model on your account page.",
+  own_key_busy:
+    /*i18n*/ "The provider of your own key is not answering, or your limit there is reached. No credits were used. Please try again later.",
   search_failed: /*i18n*/ "The search did not work. Please try again, or paste the link of a video.",
   search_busy: /*i18n*/ "The daily limit for video searches is reached. You can still paste the link of a video.",
   search_not_set_up: /*i18n*/ "Searching for videos is not set up here. You can still paste the link of a video.",

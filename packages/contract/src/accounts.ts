@@ -30,6 +30,8 @@ export const Session = z.object({
   capabilities: Capabilities.default({ text: true, image: true, speech: true, vision: false, embeddings: false }),
   /** [MED-07] The price of a minute of an uploaded video, if the operator set one. */
   videoCreditsPerMinute: z.number().positive().optional(),
+  /** [SEE-08] The account's own key writes texts, so they cost no credits. */
+  hasOwnKey: z.boolean().default(false),
 });
 export type Session = z.infer<typeof Session>;
 

@@ -14,6 +14,8 @@ export type PartState = z.infer<typeof PartState>;
 export const UpdateProblem = z.enum([
   "helper_busy",
   "helper_failed",
+  "own_key_refused",
+  "own_key_busy",
   "page_gone",
   "page_empty",
   "too_little_text",

@@ -43,7 +43,15 @@ export type IdeaOutline = z.infer<typeof IdeaOutline>;
 
 export const CommissionState = z.enum(["waiting", "writing", "written", "failed", "stopped"]);
 /** Why a page was not written. Failed pages are not charged. */
-export const CommissionProblem = z.enum(["helper_busy", "helper_failed", "page_not_empty", "page_gone", "internal"]);
+export const CommissionProblem = z.enum([
+  "helper_busy",
+  "helper_failed",
+  "own_key_refused",
+  "own_key_busy",
+  "page_not_empty",
+  "page_gone",
+  "internal",
+]);
 export type CommissionProblem = z.infer<typeof CommissionProblem>;
 
 /** A request to the helper to write one page. */

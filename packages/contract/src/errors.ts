@@ -46,6 +46,8 @@ export const errors = {
   no_json_in_reply: { status: 502, words: refusalTexts.no_json_in_reply },
   helper_busy: { status: 503, words: refusalTexts.helper_busy },
   helper_not_set_up: { status: 503, words: refusalTexts.helper_not_set_up },
+  own_key_refused: { status: 422, words: refusalTexts.own_key_refused },
+  own_key_busy: { status: 503, words: refusalTexts.own_key_busy },
   search_failed: { status: 502, words: refusalTexts.search_failed },
   search_busy: { status: 503, words: refusalTexts.search_busy },
   search_not_set_up: { status: 503, words: refusalTexts.search_not_set_up },

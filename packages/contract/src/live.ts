@@ -19,6 +19,8 @@ export const LiveEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("catalogue"), update: CatalogueUpdate }),
   /** An uploaded video is being converted, or no longer: read its conversion. `share` is from 0 to 1. */
   z.object({ type: z.literal("video"), uploadId: z.uuid(), isOver: z.boolean(), share: z.number() }),
+  /** The account's own key was saved or removed: renew the session, which says what costs credits. */
+  z.object({ type: z.literal("own-key") }),
   /** A subscription started or ended, or a course was bought: read the user record again. */
   z.object({ type: z.literal("membership") }),
   /** The session of this feed has ended. This is the last event. */

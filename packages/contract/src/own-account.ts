@@ -108,6 +108,8 @@ export const AccountAction = z.enum([
   "email-change-asked",
   "email-change-cancelled",
   "email-changed",
+  "own-key-saved",
+  "own-key-removed",
   "deletion-asked",
   "deletion-taken-back",
   "suspended",

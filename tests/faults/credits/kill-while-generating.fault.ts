@@ -5,9 +5,12 @@ import { applyReply } from "@coursewright/blocks/kit/ai/apply-reply.ts";
 import { readUser } from "@coursewright/contract/accounts.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
 import { generateText } from "@coursewright/contract/ai.ts";
+import { saveOwnKey } from "@coursewright/contract/own-key.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
 import { localInstance } from "../../../tools/local.ts";
 import { startProduct, type Product } from "../../../tools/product.ts";
+import { type ModelProvider, startModelProvider } from "../../fakes/model-provider.ts";
 import { type Author, Refused, signUpMany } from "../../product/author.ts";
 import { eventually } from "../../product/eventually.ts";
 import { type ChargeHistory, checkCharges } from "./charge-history.ts";
@@ -35,24 +38,42 @@ const faults = [
   "[[mistyped]]",
   "[[hostile]]",
   "[[length]]",
+  "[[unclosed]]",
   "[[empty]]",
 ];
+/** Authors with a key of their own, which costs no credits. */
+const everyOwnKey = 5;
+/** Calls of which the author reads the first words and leaves. */
+const everyStreamed = 3;
 const types = ["para", "heading", "MCQ", "table", "fact-card", "flash-card"];
 
 const since = new Date();
 let product: Product;
+let own: ModelProvider;
 beforeAll(async () => {
+  own = await startModelProvider({ port: 0, slowMs: 30_000 });
   product = await startProduct({
-    env: { AI_TIMEOUT_MS: "4000", GENERATION_ORPHANED_AFTER_MS: "6000", RECONCILE_EVERY_MS: "1000", WELCOME_CREDITS: String(welcome) },
+    env: {
+      AI_TIMEOUT_MS: "4000",
+      GENERATION_ORPHANED_AFTER_MS: "6000",
+      RECONCILE_EVERY_MS: "1000",
+      WELCOME_CREDITS: String(welcome),
+      TRUSTED_MODEL_ORIGINS: own.origin,
+    },
   });
 });
-afterAll(() => product.stop());
+afterAll(async () => {
+  await product.stop();
+  await own.close();
+});
 
 it(
-  "charges each reply once and damages no block during failures and kills",
+  "charges each reply once, own keys and partial deliveries among them, during failures and kills",
   async () => {
     const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
     const authors = await signUpMany({ origin: product.origin, mailUrl }, writers);
+    const owners = authors.filter((_, index) => index % everyOwnKey === 0);
+    for (const owner of owners) await saveKey(owner);
     const tally = new Map<string, number>();
     const until = new AbortController();
     const killing = killAtRandom(until.signal);
@@ -60,14 +81,16 @@ it(
     until.abort();
     const killed = await killing;
 
-    const histories = await Promise.all(asked.map(settled));
-    const calls = tally.values().reduce((sum, count) => sum + count, 0);
+    const histories = await Promise.all(asked.map((each) => settled(each, { hasOwnKey: owners.includes(each.author) })));
+    const calls = [...tally].reduce((sum, [outcome, count]) => sum + (outcome === "partly" ? 0 : count), 0);
     const delivered = asked.reduce((sum, { replies }) => sum + replies.size, 0);
     console.log(
       JSON.stringify({ fault: "kill-while-generating", calls, atATime: writers, killed, delivered, ...Object.fromEntries(tally) }),
     );
     expect(checkCharges(histories)).toEqual([]);
     expect(calls).toBe(writers * callsEach);
+    expect(tally.get("partly")).toBeGreaterThan(0);
+    expect(await keysAtOwn()).toEqual(new Set(owners.map(keyOf)));
     expect(delivered).toBeGreaterThan(calls / 4);
     await expectInvariants(product, { since });
   },
@@ -97,7 +120,9 @@ async function askAgainAndAgain(author: Author, { first, tally }: { first: numbe
     const operation = randomUUID();
     const type = types[n % types.length] ?? "para";
     const fault = n % 2 === 0 ? "" : (faults[((n - 1) / 2) % faults.length] ?? "");
-    const ended = await untilAnswered(author, { operation, type, usermessage: `Say something about bread ${fault}` });
+    const question = { operation, type, usermessage: `Say something about bread ${fault}` };
+    if (n % everyStreamed === 0 && (await readFirstWords(author, question))) tally.set("partly", (tally.get("partly") ?? 0) + 1);
+    const ended = await untilAnswered(author, question);
     if (ended.reply !== undefined) replies.set(operation, { type, reply: ended.reply });
     tally.set(ended.outcome, (tally.get(ended.outcome) ?? 0) + 1);
   }
@@ -108,6 +133,33 @@ interface Question {
   readonly operation: string;
   readonly type: string;
   readonly usermessage: string;
+}
+
+/** Leaves after the first words. The server finishes and charges, unless it dies. Returns whether there were words. */
+async function readFirstWords(author: Author, { operation, type, usermessage }: Question): Promise<boolean> {
+  try {
+    const body = { usermessage, chatMemory: [], promptname: `${type}-jerry`, type };
+    const response = await author.open(generateText, { body }, { "idempotency-key": operation, accept: "text/event-stream" });
+    for await (const piece of response.body ?? []) if (Buffer.from(piece).includes('"say"')) return true;
+    return false;
+  } catch {
+    // Refused, or the process died: the call that follows has the same key.
+    return false;
+  }
+}
+
+function keyOf({ uid }: Author): string {
+  return `sk-own-${uid}-of-the-author`;
+}
+
+async function saveKey(author: Author): Promise<void> {
+  const body = { baseUrl: own.baseUrl, model: "demo-text", key: keyOf(author) };
+  await author.call(saveOwnKey, { params: { uid: author.uid }, body });
+}
+
+async function keysAtOwn(): Promise<Set<string>> {
+  const Calls = z.array(z.object({ apiKey: z.string() }));
+  return new Set(Calls.parse(await (await fetch(`${own.origin}/__calls`)).json()).map(({ apiKey }) => apiKey));
 }
 
 /** Repeats a call under one key until the product itself answers, with a reply or an error code. */
@@ -137,11 +189,12 @@ function refusalIn(cause: unknown): string | undefined {
 }
 
 /** Holds of a killed process are freed within a moment, so wait for them. A wrong charge stays wrong. */
-async function settled({ author, replies }: Asked): Promise<ChargeHistory> {
-  const due = welcome - replies.size;
+async function settled({ author, replies }: Asked, { hasOwnKey }: { hasOwnKey: boolean }): Promise<ChargeHistory> {
+  const price = hasOwnKey ? 0 : 1;
+  const due = welcome - price * replies.size;
   const credits = () => creditsOf(author);
   await eventually("the holds of the killed API to be freed", async () => (await credits()) === due, 240_000).catch(() => undefined);
-  const delivered = new Map(replies.keys().map((operation) => [operation, 1]));
+  const delivered = new Map(replies.keys().map((operation) => [operation, price]));
   const damaged = [...replies].filter(([, { type, reply }]) => !fits(type, reply)).map(([operation]) => operation);
   return { author: author.uid, before: welcome, delivered, after: await credits(), damaged };
 }

@@ -9,6 +9,7 @@ import { EmailSection } from "../features/account/email-section.tsx";
 import { LeaveSection } from "../features/account/leave-section.tsx";
 import { NameAndPhoto } from "../features/account/name-and-photo.tsx";
 import { NoticesSection } from "../features/account/notices-section.tsx";
+import { OwnKeySection } from "../features/account/own-key-section.tsx";
 import { PasswordSection } from "../features/account/password-section.tsx";
 import { SessionsSection } from "../features/account/sessions-section.tsx";
 import { StorageSection } from "../features/media/storage-section.tsx";
@@ -41,6 +42,7 @@ export function AccountPage() {
         <PasswordSection account={account.data} />
         <SessionsSection />
         <ActivitySection />
+        <OwnKeySection />
         <NoticesSection />
         <StorageSection />
         <DownloadSection />

@@ -30,6 +30,7 @@ beforeEach(() => {
     name: "Ada",
     image: null,
     capabilities,
+    hasOwnKey: false,
   };
   sessionStore.setState({ kind: "signed-in", session }, true);
 });

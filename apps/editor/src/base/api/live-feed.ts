@@ -99,6 +99,10 @@ function take({ queries, listener }: Following, event: ReturnType<typeof LiveEve
     case "membership":
       void queries.invalidateQueries({ queryKey: userKey(uid) });
       break;
+    case "own-key":
+      void queries.invalidateQueries({ queryKey: ["own-key", uid] });
+      renewBearer().catch((error: unknown) => console.warn("The session could not be renewed after a change of the own key.", error));
+      break;
     case "signed-out":
       // The cookie may already belong to another session; renewing the bearer shows whether it does.
       renewBearer().catch((error: unknown) => console.warn("The session could not be renewed after a sign-out event.", error));
@@ -120,6 +124,7 @@ const followedQueries: ReadonlySet<unknown> = new Set([
   "update",
   "outdated",
   "account",
+  "own-key",
 ]);
 
 /** Refetches everything on the screen that the feed would have updated. */

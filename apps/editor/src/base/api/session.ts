@@ -22,6 +22,20 @@ export function useSession(): SessionState {
   return useStore(sessionStore);
 }
 
+/** [SEE-08] The author's own key writes texts, so they cost no credits. */
+export function useHasOwnKey(): boolean {
+  return useStore(sessionStore, hasOwnKeyIn);
+}
+
+/** For code outside of components. */
+export function hasOwnKey(): boolean {
+  return hasOwnKeyIn(sessionStore.getState());
+}
+
+function hasOwnKeyIn(state: SessionState): boolean {
+  return state.kind === "signed-in" && state.session.hasOwnKey;
+}
+
 /** Renew this long before the bearer expires, so that none expires in flight. */
 const renewBeforeMs = 30_000;
 

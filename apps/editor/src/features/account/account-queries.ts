@@ -1,4 +1,5 @@
 import { readNoticeChoice } from "@coursewright/contract/notices.ts";
+import { readOwnKey } from "@coursewright/contract/own-key.ts";
 import { listActivity, listSessions, readAccount, signInOptions } from "@coursewright/contract/own-account.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../base/api/client.ts";
@@ -29,6 +30,10 @@ export function noticeChoiceQuery(uid: string) {
     queryKey: ["notices", uid],
     queryFn: ({ signal }) => call(readNoticeChoice, { params: { uid } }, { signal }),
   });
+}
+
+export function ownKeyQuery(uid: string) {
+  return queryOptions({ queryKey: ["own-key", uid], queryFn: ({ signal }) => call(readOwnKey, { params: { uid } }, { signal }) });
 }
 
 export function signInOptionsQuery() {

@@ -22,6 +22,8 @@ const words: Readonly<Record<AccountAction, MessageDescriptor>> = {
   "email-change-asked": msg`E-mail change requested`,
   "email-change-cancelled": msg`E-mail change cancelled`,
   "email-changed": msg`E-mail changed`,
+  "own-key-saved": msg`Own key for the helper saved`,
+  "own-key-removed": msg`Own key for the helper removed`,
   "deletion-asked": msg`Account deletion requested`,
   "deletion-taken-back": msg`Account deletion cancelled`,
   suspended: msg`Account suspended`,

@@ -1,5 +1,4 @@
 import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
-import { textPrice } from "@coursewright/blocks/kit/prices/prices.ts";
 import { askAgent } from "@coursewright/contract/avatar.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { Input } from "@coursewright/ui/field.tsx";
@@ -19,12 +18,14 @@ import { AgentAvatar } from "../../base/agent/agent-avatar.tsx";
 import { isDemo, Price, Spent } from "../ai/index.ts";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
 import "./ask-agent.css";
+import { useTextPrice } from "../credits/index.ts";
 
 /** The author tries the agent's voice with a question. */
 export function AskAgent({ agent }: { readonly agent: AgentName }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const [question, setQuestion] = useState("");
+  const price = useTextPrice();
   const asking = useAsking();
   const disabledReason = isOffline ? t`The helper needs a connection` : question.trim() === "" ? t`Write a question first` : undefined;
   const submit = (event: FormEvent) => {
@@ -44,7 +45,7 @@ export function AskAgent({ agent }: { readonly agent: AgentName }) {
           onValueChange={setQuestion}
         />
         <small>
-          <Price credits={textPrice} />
+          <Price credits={price} />
         </small>
         <Button type="submit" size="small" busy={asking.isPending} disabledReason={disabledReason}>
           <Trans>Ask {agent}</Trans>
@@ -66,6 +67,8 @@ interface Answered {
   readonly answer: string;
   /** True for sample text: no model is connected. */
   readonly isSample: boolean;
+  /** In credits. */
+  readonly price: number;
 }
 
 /** Longer than the gateway's own timeout, so that the gateway's error arrives first. */
@@ -74,12 +77,18 @@ const timeoutMs = 120_000;
 function useAsking() {
   const { t } = useLingui();
   const { uid } = useSignedIn();
+  const price = useTextPrice();
   return useMutation({
     async mutationFn({ agent, question }: Question): Promise<Answered> {
       const headers = { "idempotency-key": crypto.randomUUID() };
       const response = await callRaw(askAgent, { params: { uid, agent }, body: { question } }, { headers, timeoutMs });
       if (!response.ok) throw await refusalOf(response);
-      return { agent, answer: askAgent.reply.parse(await response.json()).answer, isSample: isDemo(response) };
+      return {
+        agent,
+        answer: askAgent.reply.parse(await response.json()).answer,
+        isSample: isDemo(response),
+        price: isDemo(response) ? 0 : price,
+      };
     },
     onSuccess: async ({ agent, answer }) => {
       announce(t`${agent} says: ${answer}`);
@@ -89,7 +98,7 @@ function useAsking() {
   });
 }
 
-function Answer({ agent, answer, isSample }: Answered) {
+function Answer({ agent, answer, isSample, price }: Answered) {
   return (
     <>
       <div className="ask-agent-said">
@@ -98,7 +107,7 @@ function Answer({ agent, answer, isSample }: Answered) {
           <b className="ui-hidden">{agent}: </b>
           {answer}{" "}
           <small>
-            <Spent credits={isSample ? 0 : textPrice} />
+            <Spent credits={price} />
           </small>
         </p>
       </div>

@@ -1,15 +1,17 @@
-import { formatCredits } from "@coursewright/base/credits.ts";
+import { formatCredits, noCredits } from "@coursewright/base/credits.ts";
 import type { Credits } from "@coursewright/base/credits.ts";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { useAffords, useSubscription } from "../credits/index.ts";
 import { exactly } from "./amounts.ts";
 import "./at-most.css";
+import { useHasOwnKey } from "../../base/api/session.ts";
 
 /** [CAT-09] The maximum cost beside the balance, with a link to credit packs if the balance is too low. */
 export function AtMost({ amount }: { readonly amount: Credits }) {
   const { credits } = useSubscription();
   const affords = useAffords(Number(formatCredits(amount)));
+  const hasOwnKey = useHasOwnKey();
   const most = exactly(amount);
   const whole = credits === null ? null : Math.floor(credits);
   return (
@@ -17,9 +19,7 @@ export function AtMost({ amount }: { readonly amount: Credits }) {
       <span>
         <Trans>At most</Trans>
       </span>
-      <b>
-        <Trans>{most} credits</Trans>
-      </b>
+      <b>{hasOwnKey && amount === noCredits ? <Trans>your own key</Trans> : <Trans>{most} credits</Trans>}</b>
       <small>
         {whole === null ? (
           <Trans>Only what is used will be charged.</Trans>

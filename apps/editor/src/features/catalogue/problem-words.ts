@@ -1,5 +1,6 @@
 import type { UpdateProblem } from "@coursewright/contract/catalogue-update.ts";
 import { t } from "@lingui/core/macro";
+import { wordsOfCode } from "../../base/api/error-words.ts";
 
 /** The reason why a part failed; follows the part's name in the text. */
 export function problemWords(problem: UpdateProblem | null): string {
@@ -8,6 +9,9 @@ export function problemWords(problem: UpdateProblem | null): string {
       return t`The helper was busy. Nothing was charged.`;
     case "helper_failed":
       return t`The helper’s answer could not be used. Nothing was charged.`;
+    case "own_key_refused":
+    case "own_key_busy":
+      return wordsOfCode(problem);
     case "page_gone":
       return t`This page was deleted meanwhile. Nothing was charged.`;
     case "page_empty":

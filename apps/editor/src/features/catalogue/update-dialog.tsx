@@ -17,6 +17,7 @@ import type { Failure } from "./update-failure.tsx";
 import { useUpdateChoice } from "./use-update-choice.ts";
 import { WhatChanged } from "./what-changed.tsx";
 import "./update-dialog.css";
+import { useHasOwnKey } from "../../base/api/session.ts";
 
 interface UpdateDialogProps {
   readonly listing: PageListing | undefined;
@@ -43,6 +44,7 @@ export function UpdateDialog(props: UpdateDialogProps) {
     goesOn.current = true;
     then();
   };
+  const hasOwnKey = useHasOwnKey();
   const choice = useUpdateChoice({ listing, isSignedOut, first: failedParts(failure) });
   const { parts, choose, estimate, minutes, off, most, hasVoice } = choice;
   const row = (amount: Parameters<typeof exactly>[0] | null, reason: string | undefined) =>
@@ -71,7 +73,7 @@ export function UpdateDialog(props: UpdateDialogProps) {
           <CheckRow
             label={t`Catalogue entry`}
             note={off.catalogue ?? t`A fresh picture and summary, so the page can be found`}
-            aside={row(estimate.catalogue, off.catalogue)}
+            aside={hasOwnKey && off.catalogue === undefined ? t`your own key` : row(estimate.catalogue, off.catalogue)}
             checked={parts.catalogue}
             disabled={off.catalogue !== undefined}
             onCheckedChange={(catalogue) => choose({ catalogue })}

@@ -20,6 +20,7 @@ import { Refused } from "./update-failure.tsx";
 import type { Run } from "./use-runs.ts";
 import "./update-dialog.css";
 import "./update-many-dialog.css";
+import { useHasOwnKey } from "../../base/api/session.ts";
 
 interface UpdateManyDialogProps {
   readonly projectId: string;
@@ -38,7 +39,8 @@ export function UpdateManyDialog({ projectId, pages, total, onClose, onBegun }: 
   const written = pages.filter(hasWords);
   const spoken = written.filter(({ audiobook }) => audiobook !== null).length;
   const recordings = sum(written.map(({ audiobook }) => (audiobook === null ? noCredits : parseCredits(audiobook))));
-  const entries = sum(written.map(({ catalogue }) => parseCredits(catalogue)));
+  const hasOwnKey = useHasOwnKey();
+  const entries = hasOwnKey ? noCredits : sum(written.map(({ catalogue }) => parseCredits(catalogue)));
   const most = audiobooks ? sum([entries, recordings]) : entries;
   const start = useStart({ projectId, pages: written, onClose, onBegun });
   return (
@@ -63,7 +65,13 @@ export function UpdateManyDialog({ projectId, pages, total, onClose, onBegun }: 
         <Button tone="quiet" onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
-        <Confirm ref={confirm} most={most} isBusy={start.isPending} onConfirm={() => start.mutate(audiobooks)} />
+        <Confirm
+          ref={confirm}
+          most={most}
+          isNothing={written.length === 0}
+          isBusy={start.isPending}
+          onConfirm={() => start.mutate(audiobooks)}
+        />
       </div>
     </Dialog>
   );
@@ -86,6 +94,7 @@ function useStart({ projectId, pages, onClose, onBegun }: Omit<UpdateManyDialogP
 
 function PageList({ pages, total }: Pick<UpdateManyDialogProps, "pages" | "total">) {
   const { t } = useLingui();
+  const hasOwnKey = useHasOwnKey();
   const count = pages.length;
   return (
     <>
@@ -93,7 +102,7 @@ function PageList({ pages, total }: Pick<UpdateManyDialogProps, "pages" | "total
         {pages.map((page) => (
           <li key={page.pageId}>
             <span>{page.name}</span>
-            <em>{hasWords(page) ? exactly(parseCredits(page.catalogue)) : t`No text yet`}</em>
+            <em>{!hasWords(page) ? t`No text yet` : hasOwnKey ? t`your own key` : exactly(parseCredits(page.catalogue))}</em>
           </li>
         ))}
       </ul>
@@ -116,16 +125,17 @@ function hasWords({ catalogue }: OutdatedPage): boolean {
 interface ConfirmProps {
   readonly ref: React.Ref<HTMLButtonElement>;
   readonly most: Credits;
+  readonly isNothing: boolean;
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
 }
 
-function Confirm({ ref, most, isBusy, onConfirm }: ConfirmProps) {
+function Confirm({ ref, most, isNothing, isBusy, onConfirm }: ConfirmProps) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const affords = useAffords(Number(formatCredits(most)));
   const unpaid = affords ? undefined : t`This may cost more than you have.`;
-  const nothing = most === noCredits ? t`None of these pages has text to write an entry from.` : undefined;
+  const nothing = isNothing ? t`None of these pages has text to write an entry from.` : undefined;
   const disabledReason = isOffline ? t`Updating needs a connection` : (nothing ?? unpaid);
   return (
     <Button ref={ref} busy={isBusy} disabledReason={isBusy ? undefined : disabledReason} onClick={onConfirm}>

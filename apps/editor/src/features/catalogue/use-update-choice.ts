@@ -4,7 +4,7 @@ import { pageSpokenText } from "@coursewright/course/text.ts";
 import { charactersOf, estimateUpdate } from "@coursewright/course/update-cost.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
-import { useSession } from "../../base/api/session.ts";
+import { useHasOwnKey, useSession } from "../../base/api/session.ts";
 import { usePageState } from "../../document/page/page-context.tsx";
 import { sum } from "./amounts.ts";
 import { isInProgress } from "./listing.ts";
@@ -22,10 +22,12 @@ const charactersPerMinute = 900;
 
 export function useUpdateChoice({ listing, isSignedOut, first }: Known) {
   const blocks = usePageState((state) => state.blocks);
-  const estimate = useMemo(() => estimateUpdate(blocks), [blocks]);
+  const hasOwnKey = useHasOwnKey();
+  const exact = useMemo(() => estimateUpdate(blocks), [blocks]);
+  const estimate = hasOwnKey ? { ...exact, catalogue: noCredits } : exact;
   const minutes = useMemo(() => Math.max(1, Math.round(charactersOf(pageSpokenText(blocks)) / charactersPerMinute)), [blocks]);
   const hasVoice = useHasVoice(listing);
-  const off = useOffWords({ listing, isSignedOut, isEmpty: estimate.catalogue === noCredits, isTooShort: estimate.audiobook === null });
+  const off = useOffWords({ listing, isSignedOut, isEmpty: exact.catalogue === noCredits, isTooShort: estimate.audiobook === null });
   const [chosen, choose] = useState<Partial<Parts>>({});
   const usual = first ?? { catalogue: true, audiobook: listing?.audiobook?.isOutdated ?? false };
   const parts: Parts = {

@@ -1,5 +1,6 @@
 export { DebtNotice } from "./debt-notice.tsx";
 export { overviewQuery } from "./statement-queries.ts";
+export { Cost, useTextPrice } from "./cost.tsx";
 export { useAffords } from "./use-affords.ts";
 export { useSubscription } from "./use-subscription.ts";
 export { CreditsFallback } from "./credits-fallback.tsx";

@@ -1,9 +1,8 @@
-import { textPrice } from "@coursewright/blocks/kit/prices/prices.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { RefreshCw } from "lucide-react";
 import { useIsOffline } from "../../base/api/connection.ts";
-import { useAffords } from "../credits/index.ts";
+import { useAffords, useTextPrice } from "../credits/index.ts";
 import { DraftFailure, TooFewCredits } from "./draft-failure.tsx";
 
 interface DraftRowProps {
@@ -16,7 +15,8 @@ interface DraftRowProps {
 export function DraftRow({ hasOutline, hasIdea, draft, onDraft }: DraftRowProps) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
-  const isTooLittle = !useAffords(textPrice);
+  const price = useTextPrice();
+  const isTooLittle = !useAffords(price);
   const disabledReason = isOffline
     ? t`The helper needs a connection`
     : isTooLittle
@@ -49,9 +49,7 @@ export function DraftRow({ hasOutline, hasIdea, draft, onDraft }: DraftRowProps)
             <Trans>Cancel</Trans>
           </Button>
         ) : (
-          <span className="idea-price">
-            <Trans>1 credit each time</Trans>
-          </span>
+          <span className="idea-price">{price === 0 ? <Trans>your own key</Trans> : <Trans>1 credit each time</Trans>}</span>
         )}
       </div>
       {draft.error ? <DraftFailure error={draft.error} /> : isTooLittle ? <TooFewCredits /> : null}

@@ -8,6 +8,8 @@ import { Link } from "react-router";
 import { editorAddress } from "../../base/address/selection.ts";
 import type { Selection } from "../../base/address/selection.ts";
 import { canCommission } from "./can-commission.ts";
+import { wordsOfCode } from "../../base/api/error-words.ts";
+import { useHasOwnKey } from "../../base/api/session.ts";
 
 interface PageRowProps {
   readonly page: OutlinePage;
@@ -21,6 +23,7 @@ interface PageRowProps {
 export function PageRow({ page, address, commission, isChosen, onChoose, onAgain }: PageRowProps) {
   const { t } = useLingui();
   const { name } = page;
+  const hasOwnKey = useHasOwnKey();
   const isSelectable = canCommission(commission);
   return (
     <li className="writing-page" data-state={commission?.state}>
@@ -41,9 +44,14 @@ export function PageRow({ page, address, commission, isChosen, onChoose, onAgain
         <StateWords page={page} commission={commission} />
       </div>
       {commission?.state === "failed" && isSelectable && onAgain ? (
-        <Button tone="quiet" size="small" aria-label={t`Try ${name} again, 1 credit`} onClick={onAgain}>
+        <Button
+          tone="quiet"
+          size="small"
+          aria-label={hasOwnKey ? t`Try ${name} again, your own key` : t`Try ${name} again, 1 credit`}
+          onClick={onAgain}
+        >
           <RefreshCw size={16} strokeWidth={1.75} />
-          <Trans>Try again, 1 credit</Trans>
+          {hasOwnKey ? <Trans>Try again, your own key</Trans> : <Trans>Try again, 1 credit</Trans>}
         </Button>
       ) : null}
     </li>
@@ -96,6 +104,9 @@ function ProblemWords({ problem }: { readonly problem: CommissionProblem }) {
       return <Trans>The helper was busy. The page is empty, and nothing was charged.</Trans>;
     case "helper_failed":
       return <Trans>The helper’s answer could not be used. The page is empty, and nothing was charged.</Trans>;
+    case "own_key_refused":
+    case "own_key_busy":
+      return wordsOfCode(problem);
     case "page_not_empty":
       return <Trans>You have written on this page in the meantime, so it was not changed. Nothing was charged.</Trans>;
     case "page_gone":

@@ -1,11 +1,10 @@
 import type { PageId } from "@coursewright/base/ids.ts";
-import { textPrice } from "@coursewright/blocks/kit/prices/prices.ts";
 import type { Idea } from "@coursewright/contract/drafting.ts";
 import { Button, buttonClass } from "@coursewright/ui/button.tsx";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { useIsOffline } from "../../base/api/connection.ts";
-import { useAffords } from "../credits/index.ts";
+import { useAffords, useTextPrice } from "../credits/index.ts";
 import { editorAddress } from "../../base/address/selection.ts";
 import { DraftFailure, TooFewCredits } from "./draft-failure.tsx";
 import { pagesOf } from "./outline-edits.ts";
@@ -22,7 +21,8 @@ interface WriteFootProps {
 export function WriteFoot({ idea, projectId, chosen, commissions }: WriteFootProps) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
-  const isTooLittle = !useAffords(chosen.length * textPrice);
+  const price = useTextPrice();
+  const isTooLittle = !useAffords(chosen.length * price);
   const disabledReason = isOffline
     ? t`The helper needs a connection`
     : chosen.length === 0
@@ -75,6 +75,7 @@ function AskWords({ pages, isTooLittle, isFirst }: AskWordsProps) {
 }
 
 function Price({ pages }: { readonly pages: number }) {
+  if (useTextPrice() === 0) return <Trans>Your own key writes the pages.</Trans>;
   return (
     <Plural
       value={pages}

@@ -3,18 +3,19 @@ import { maxSamples, scorePrice, type ScoringState, trySample } from "@coursewri
 import { Button } from "@coursewright/ui/button.tsx";
 import { announce } from "@coursewright/ui/live-region.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { CircleAlert, Plus } from "lucide-react";
 import { useMemo } from "react";
 import { call } from "../../base/api/client.ts";
 import { useIsOffline } from "../../base/api/connection.ts";
 import { wordsFor } from "../../base/api/error-words.ts";
-import { useAffords, CreditsFallback } from "../credits/index.ts";
+import { Cost, useAffords, CreditsFallback } from "../credits/index.ts";
 import { emptyDraft, firstDrafts, readySample, type SampleDraft } from "./sample-drafts.ts";
 import { SampleFields } from "./sample-fields.tsx";
 import { type ScoringPlace, setScoring } from "./scoring-queries.ts";
 import { AgreementWords, TriedSamples } from "./tried-samples.tsx";
+import { useHasOwnKey } from "../../base/api/session.ts";
 
 interface SamplesProps {
   readonly place: ScoringPlace;
@@ -47,6 +48,7 @@ export function Samples({ place, rubric, mark, state, written, write }: SamplesP
     },
   });
   const room = maxSamples - state.samples.length - drafts.length;
+  const price = useSamplePrice();
   const disabledReason = useDisabledReason(ready.length);
   return (
     <>
@@ -82,7 +84,7 @@ export function Samples({ place, rubric, mark, state, written, write }: SamplesP
             {tryAll.isPending ? <Trans>The helper is scoring…</Trans> : <Trans>Try it</Trans>}
             {ready.length > 0 ? (
               <span className="scoring-price">
-                <Plural value={ready.length * scorePrice} one="# credit" other="# credits" />
+                <Cost credits={ready.length * price} />
               </span>
             ) : null}
           </Button>
@@ -100,10 +102,14 @@ export function Samples({ place, rubric, mark, state, written, write }: SamplesP
   );
 }
 
+function useSamplePrice(): number {
+  return useHasOwnKey() ? 0 : scorePrice;
+}
+
 function useDisabledReason(ready: number): string | undefined {
   const { t } = useLingui();
   const isOffline = useIsOffline();
-  const isAffordable = useAffords(ready * scorePrice);
+  const isAffordable = useAffords(ready * useSamplePrice());
   if (isOffline) return t`The helper needs a connection`;
   if (ready === 0) return t`Write an answer and your points for each criterion first`;
   return isAffordable ? undefined : t`You do not have enough credits for that`;

@@ -2,7 +2,7 @@ import type { AuthorId } from "@coursewright/base/ids.ts";
 import { AccountAction, type AccountEvent } from "@coursewright/contract/own-account.ts";
 import type { SignedIn } from "../../platform/auth/actor.ts";
 import type { Query } from "../../platform/db/databases.ts";
-import { dropEvents, type EventRow, listEvents } from "./event-queries.ts";
+import { dropEvents, type EventRow, insertEvent, listEvents, type NewEvent } from "./event-queries.ts";
 
 const pageSize = 20;
 const pageOfDownload = 500;
@@ -26,6 +26,7 @@ export function createActivity({ directory, now }: { directory: Query; now(): nu
         before = rows.at(-1)?.id ?? null;
       }
     },
+    note: (event: NewEvent) => insertEvent(directory, event),
     /** Returns the number of removed events. */
     sweep: () => dropEvents(directory, new Date(now() - keptMs)),
   };

@@ -99,6 +99,7 @@ interface AccountsOptions {
   /** Sent with every session, so that the editor needs no further request. */
   capabilities: Capabilities;
   videoCreditsPerMinute?: number | undefined;
+  hasOwnKey(uid: AuthorId): Promise<boolean>;
   live: Pick<Live, "publish">;
   photos: Photos;
   sites: LeavingOptions["sites"];
@@ -239,6 +240,8 @@ export function createAccountsService(options: AccountsOptions): AccountsService
       await welcome({ id: uid, email: user.email });
       await noteSeen(directory, session.id);
       const { token, expiresAt } = await tokens.issue({ kind: "signed-in", uid, sessionId: session.id });
+      // Signing in works while the author's shard is away.
+      const hasOwnKey = await options.hasOwnKey(uid).catch(() => false);
       return {
         session: {
           token,
@@ -247,8 +250,9 @@ export function createAccountsService(options: AccountsOptions): AccountsService
           email: user.email,
           name: user.name,
           image: user.image ?? null,
-          capabilities: options.capabilities,
           videoCreditsPerMinute: options.videoCreditsPerMinute,
+          capabilities: hasOwnKey ? { ...options.capabilities, text: true } : options.capabilities,
+          hasOwnKey,
         },
         cookies: renewed.getSetCookie(),
       };

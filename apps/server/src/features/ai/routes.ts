@@ -29,8 +29,8 @@ export function aiRoutes(service: AiService): Route[] {
       const delivered = await service.generateChart({ actor, operation, input: body, signal: leavingOf(reply) });
       return { reply: label(reply, operation, delivered).reply };
     }),
-    route(mapIcons, { actor: "signed-in", limit: "icons", cost: "free" }, ({ body, reply }) =>
-      service.mapIcons({ input: body, signal: leavingOf(reply) }),
+    route(mapIcons, { actor: "signed-in", limit: "icons", cost: "free" }, ({ actor, body, reply }) =>
+      service.mapIcons({ uid: actor.uid, input: body, signal: leavingOf(reply) }),
     ),
   ];
 }

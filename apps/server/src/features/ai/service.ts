@@ -2,14 +2,15 @@ import { credits as creditsOf } from "@coursewright/base/credits.ts";
 import { priceOf } from "@coursewright/blocks/kit/prices/prices.ts";
 import type { GenerateChart, GenerateText, Seen } from "@coursewright/contract/ai.ts";
 import type { MapIcons, MappedIcons } from "@coursewright/contract/icons.ts";
-import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
+import type { AuthorId } from "@coursewright/base/ids.ts";
+import type { AiGateway, TextModel } from "../../platform/ai-gateway/gateway.ts";
 import type { TextRequest } from "../../platform/ai-gateway/write-once.ts";
 import type { SignedIn } from "../../platform/auth/actor.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import type { ReadCourseAround } from "./course-around.ts";
 import { type PictureSource, promptWithPicture } from "./describe-picture.ts";
-import { toRefusal } from "./failed-call.ts";
+import { ownKeyProblem, toRefusal } from "./failed-call.ts";
 import { backgroundPrompt, type Painter, combineUsage, withBackground } from "./hero-banner.ts";
 import { iconPrompt, readIcons, sampleIcons } from "./icons.ts";
 import type { Delivered, PaidRequest, PaidWork } from "./paid-work.ts";
@@ -18,13 +19,13 @@ import { passWords, writeOrKeepWords } from "./sent-words.ts";
 import { type Assignment, latestTurns, readAssignment, readChartAssignment } from "./prompt.ts";
 
 export type { Delivered, PaidWork, Painter };
-export { latestTurns, learnersType, passWords, toRefusal, writeOrKeepWords };
+export { latestTurns, learnersType, ownKeyProblem, passWords, toRefusal, writeOrKeepWords };
 
 export interface AiService {
   generate(request: GenerationRequest<GenerateText>): Promise<Delivered>;
   generateChart(request: GenerationRequest<GenerateChart>): Promise<Delivered>;
   /** [AI-04] Free, so it is neither recorded nor held for. */
-  mapIcons(request: { input: MapIcons; signal: AbortSignal }): Promise<MappedIcons>;
+  mapIcons(request: { uid: AuthorId; input: MapIcons; signal: AbortSignal }): Promise<MappedIcons>;
 }
 
 export interface GenerationRequest<Input> {
@@ -51,8 +52,8 @@ const maxOutputTokens = 4_000;
 const maxIconTokens = 500;
 
 export function createAiService({ gateway, paidWork, painter, media, aroundOf }: GenerationOptions): AiService {
-  const write = ({ prompt, sample, job }: Assignment, call: Call) =>
-    gateway.writeText({ ...prompt, job, maxOutputTokens, sample, ...call });
+  const write = ({ prompt, sample, job }: Assignment, { writeText, ...call }: Call) =>
+    writeText({ ...prompt, job, maxOutputTokens, sample, ...call });
 
   /** [SEE-07] */
   async function describe({ actor: { uid }, input, signal }: GenerationRequest<Described>, assignment: Assignment, idempotencyKey: string) {
@@ -66,20 +67,22 @@ export function createAiService({ gateway, paidWork, painter, media, aroundOf }:
   async function carryOutDescription(request: GenerationRequest<Described>, assignment: Assignment): Promise<Delivered> {
     if (assignment.type !== "image") throw new AppError("invalid_request");
     if (!gateway.capabilities.vision) throw new AppError("helper_not_set_up");
-    return pay(request, assignment, { work: (key) => describe(request, assignment, key) });
+    // An own key is for text, and this needs a model that sees.
+    return pay(request, assignment, { isOwn: false, work: (key) => describe(request, assignment, key) });
   }
 
   function pay(
     { actor, operation, signal, input }: GenerationRequest<Pick<Seen, "place">>,
     { type, agent }: Assignment,
-    paid: Pick<PaidRequest, "work" | "check">,
+    { isOwn, ...paid }: Pick<PaidRequest, "work" | "check"> & Pick<TextModel, "isOwn">,
   ) {
-    const price = creditsOf(priceOf(type));
+    const price = creditsOf(priceOf(type, { hasOwnKey: isOwn }));
     return paidWork.carryOut({ uid: actor.uid, operation, type, agent, price, signal, askedFrom: input.place, ...paid });
   }
 
-  function carryOut(request: GenerationRequest<Pick<Seen, "place">>, assignment: Assignment): Promise<Delivered> {
+  async function carryOut(request: GenerationRequest<Pick<Seen, "place">>, assignment: Assignment): Promise<Delivered> {
     const { signal, onSay } = request;
+    const { isOwn, writeText } = await gateway.textFor(request.actor.uid);
     const { wordsFirst, check } = assignment;
     const work = (idempotencyKey: string) => {
       const sent = onSay && wordsFirst ? passWords({ ...wordsFirst, onSay }) : undefined;
@@ -89,21 +92,22 @@ export function createAiService({ gateway, paidWork, painter, media, aroundOf }:
       };
       return writeOrKeepWords({
         sent,
-        write: () => write(assignment, { idempotencyKey, signal, onDelta: sent?.onDelta }),
+        write: () => write(assignment, { writeText, idempotencyKey, signal, onDelta: sent?.onDelta }),
         read: usable,
         fromWords: (words) => usable(JSON.stringify({ [wordsFirst?.field ?? ""]: words })),
       });
     };
-    return pay(request, assignment, { work });
+    return pay(request, assignment, { isOwn, work });
   }
 
   /** [CRED-05] Text and picture share one hold: both succeed, or nothing is charged (decision 0026). */
   async function carryOutBanner(request: GenerationRequest<GenerateText>, assignment: Assignment): Promise<Delivered> {
     if (!gateway.capabilities.image) throw new AppError("helper_not_set_up");
     const { actor, signal } = request;
+    const { isOwn, writeText } = await gateway.textFor(actor.uid);
     let address: string | undefined;
     const work = async (idempotencyKey: string) => {
-      const words = await write(assignment, { idempotencyKey, signal });
+      const words = await write(assignment, { writeText, idempotencyKey, signal });
       assignment.check(words.text);
       const wish = { uid: actor.uid, prompt: backgroundPrompt(words.text), idempotencyKey: `${idempotencyKey}:picture`, signal };
       const picture = await painter.paint(wish);
@@ -111,7 +115,7 @@ export function createAiService({ gateway, paidWork, painter, media, aroundOf }:
       return { reply: withBackground(words.text, address), ...combineUsage(words, picture) };
     };
     try {
-      return await pay(request, assignment, { work, check: (trx) => painter.checkRoom(trx, actor.uid) });
+      return await pay(request, assignment, { isOwn, work, check: (trx) => painter.checkRoom(trx, actor.uid) });
     } catch (error) {
       if (address !== undefined) await painter.takeBack(actor.uid, address);
       throw error;
@@ -132,7 +136,7 @@ export function createAiService({ gateway, paidWork, painter, media, aroundOf }:
       // A chart's reply is not kept for later: its place only tells where it stands.
       return carryOut({ ...request, input: {} }, assignment);
     },
-    async mapIcons({ input, signal }) {
+    async mapIcons({ uid, input, signal }) {
       const call = {
         ...iconPrompt(input),
         job: "icons" as const,
@@ -141,7 +145,8 @@ export function createAiService({ gateway, paidWork, painter, media, aroundOf }:
         sample: sampleIcons(input),
       };
       try {
-        return readIcons((await gateway.writeText({ ...call, signal })).text, input);
+        const { writeText } = await gateway.textFor(uid);
+        return readIcons((await writeText({ ...call, signal })).text, input);
       } catch (error) {
         throw toRefusal(error, signal);
       }
@@ -150,4 +155,4 @@ export function createAiService({ gateway, paidWork, painter, media, aroundOf }:
 }
 
 type Described = GenerateText & { readonly picture: string };
-type Call = Pick<TextRequest, "idempotencyKey" | "onDelta"> & { readonly signal: AbortSignal };
+type Call = Pick<TextRequest, "idempotencyKey" | "onDelta"> & Pick<TextModel, "writeText"> & { readonly signal: AbortSignal };

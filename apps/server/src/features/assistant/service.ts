@@ -1,4 +1,4 @@
-import { credits } from "@coursewright/base/credits.ts";
+import { credits, noCredits } from "@coursewright/base/credits.ts";
 import { type AskAssistant, Conversation, maxTurns, type Turn } from "@coursewright/contract/assistant.ts";
 import type { PageParams } from "@coursewright/contract/courses.ts";
 import { userMessageOrDefault } from "@coursewright/blocks/kit/ai/block-ai.ts";
@@ -92,12 +92,13 @@ export function createAssistantService({ gateway, paidWork, courses }: Assistant
     async ask(question) {
       const { page, operation, input, signal, onSay } = question;
       const { prompt, material } = await gather(page, input);
+      const { isOwn, writeText } = await gateway.textFor(page.uid);
       await paidWork.carryOut({
         uid: page.uid,
         operation,
         type: "assistant",
         agent: input.agent,
-        price,
+        price: isOwn ? noCredits : price,
         signal,
         askedFrom: { pageId: page.pageId },
         work: async (idempotencyKey) => {
@@ -105,7 +106,7 @@ export function createAssistantService({ gateway, paidWork, courses }: Assistant
           const request = { ...prompt, maxOutputTokens, sample: sampleAnswer, idempotencyKey, signal, onDelta: sent.onDelta };
           const { reply, usage, model } = await writeOrKeepWords<Answer>({
             sent,
-            write: () => gateway.writeText(request),
+            write: () => writeText(request),
             read: (text) => readAnswer(text, input.agent, material),
             fromWords: (words) => ({ say: words.trim(), blocks: [] }),
           });

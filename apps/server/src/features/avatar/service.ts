@@ -1,4 +1,4 @@
-import { credits } from "@coursewright/base/credits.ts";
+import { credits, noCredits } from "@coursewright/base/credits.ts";
 import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
 import { sampleSentences } from "@coursewright/blocks/kit/avatar/agent-samples.ts";
 import { textPrice } from "@coursewright/blocks/kit/prices/prices.ts";
@@ -35,21 +35,23 @@ const maxOutputTokens = 400;
 
 export function createAvatarService({ gateway, paidWork, media }: AgentsOptions): AvatarService {
   return {
-    answer: ({ actor, operation, agent, question, signal }) =>
-      paidWork.carryOut({
+    async answer({ actor, operation, agent, question, signal }) {
+      const { isOwn, writeText } = await gateway.textFor(actor.uid);
+      return paidWork.carryOut({
         uid: actor.uid,
         operation,
         type: "answer",
         agent,
-        price: credits(textPrice),
+        price: isOwn ? noCredits : credits(textPrice),
         signal,
         work: async (idempotencyKey) => {
           const sample = sampleSentences[agent];
           const call = { ...answerPrompt(agent, question), maxOutputTokens, sample, idempotencyKey, signal };
-          const { text, usage, model } = await gateway.writeText(call);
+          const { text, usage, model } = await writeText(call);
           return { reply: readAnswer(text), usage, model };
         },
-      }),
+      });
+    },
     hear: createSampleSpeech({ gateway, media }),
   };
 }

@@ -4,7 +4,7 @@ import { readingMinutes } from "@coursewright/course/reading-time.ts";
 import { pageText } from "@coursewright/course/text.ts";
 import { charactersOf, costOf } from "@coursewright/course/update-cost.ts";
 import { demoModel } from "../../platform/ai-gateway/demo.ts";
-import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
+import { type AiGateway, asAgreed } from "../../platform/ai-gateway/gateway.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import type { Log } from "../../platform/log/log.ts";
 import type { CoursesService, WholePage } from "../courses/service.ts";
@@ -99,7 +99,8 @@ export function createEntryPart({ databases, gateway, run, courses, pictures, me
       if (text === "") return { problem: "page_empty" };
       try {
         const call = { ...entryPrompt({ name: title, text }), maxOutputTokens: maxEntryTokens, sample: sampleEntry };
-        const { text: reply, model } = await gateway.writeText({ ...call, idempotencyKey: holdName(name.updateId, "catalogue") });
+        const writeText = await asAgreed(gateway, name.uid, { isOwn: found.row.own_key });
+        const { text: reply, model } = await writeText({ ...call, idempotencyKey: holdName(name.updateId, "catalogue") });
         const made = { words: readEntryReply(reply), model, version, characters: charactersOf(text) };
         return { ...made, minutes: readingMinutes(whole), sections: marksOf(blocks) };
       } catch (error) {
@@ -118,7 +119,7 @@ export function createEntryPart({ databases, gateway, run, courses, pictures, me
       const page = pageOf(row);
       if (!(await courses.markCataloguedWithin(trx, { ...page, version }))) return failed("page_gone");
       const before = await findEntry(trx, page);
-      const cost = model === demoModel ? noCredits : costOf("catalogue", characters);
+      const cost = model === demoModel || row.own_key ? noCredits : costOf("catalogue", characters);
       const settled = await run.settle(trx, name, { part: "catalogue", cost, change: { page_version: version } });
       const made = { ...words, reading_minutes: minutes, screenshot: picture, model, page_version: version, sections };
       await putEntry(trx, page, { ...made, credits: formatCredits(settled) });

@@ -4,13 +4,18 @@ import { AppError } from "../../platform/errors/app-error.ts";
 import type { WholePage } from "../courses/service.ts";
 
 /** The maximum cost of each part of an update. Throws when a part cannot be made from the page. */
-export function costsOf({ blocks }: WholePage, parts: readonly UpdatePart[]): ReadonlyMap<UpdatePart, Credits> {
+export function costsOf(
+  { blocks }: WholePage,
+  parts: readonly UpdatePart[],
+  { isOwn }: { readonly isOwn: boolean },
+): ReadonlyMap<UpdatePart, Credits> {
   const { catalogue, audiobook } = estimateUpdate(blocks);
   return new Map(
     parts.map((part) => {
       if (part === "catalogue" && catalogue === noCredits) throw new AppError("page_empty");
       if (part === "audiobook" && audiobook === null) throw new AppError("too_little_text");
-      return [part, part === "catalogue" ? catalogue : (audiobook ?? noCredits)];
+      if (part === "audiobook") return [part, audiobook ?? noCredits];
+      return [part, isOwn ? noCredits : catalogue];
     }),
   );
 }

@@ -4,6 +4,7 @@ import { type CatalogueUpdate } from "@coursewright/contract/catalogue-update.ts
 import { maxPagesAtOnce, type OutdatedPage } from "@coursewright/contract/catalogue.ts";
 import { estimateUpdate, type UpdatePart } from "@coursewright/course/update-cost.ts";
 import type { WriteQuery } from "../../platform/db/databases.ts";
+import type { AiGateway, TextModel } from "../../platform/ai-gateway/gateway.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { AudiobookService } from "../audiobook/service.ts";
 import type { CoursesService, PageName, WholePage } from "../courses/service.ts";
@@ -28,6 +29,7 @@ interface ManyWish {
 }
 
 interface ManyPagesOptions {
+  gateway: Pick<AiGateway, "textFor">;
   courses: Pick<CoursesService, "readPagesWithin" | "listPagesWithin">;
   audiobook: Pick<AudiobookService, "hasVoice" | "outdatedWithin">;
   within<T>(of: { uid: AuthorId }, work: (trx: WriteQuery) => Promise<T>): Promise<T>;
@@ -44,7 +46,7 @@ interface ReadPage {
 /** Maximum number of pages in memory. */
 const readAtOnce = 20;
 
-export function createManyPages({ courses, audiobook, within, startWithin, announce }: ManyPagesOptions): ManyPages {
+export function createManyPages({ gateway, courses, audiobook, within, startWithin, announce }: ManyPagesOptions): ManyPages {
   /** Keeps the order of the ids. Leaves out deleted pages. */
   async function readEach<T>(project: Project, ids: readonly PageId[], use: (read: ReadPage) => T): Promise<T[]> {
     const used: T[] = [];
@@ -64,13 +66,13 @@ export function createManyPages({ courses, audiobook, within, startWithin, annou
     return used;
   }
 
-  function wantedOf(project: Project, { page, saysOtherWords }: ReadPage): Wanted[] {
+  function wantedOf(project: Project, { page, saysOtherWords }: ReadPage, text: Pick<TextModel, "isOwn">): Wanted[] {
     const estimate = estimateUpdate(page.blocks);
     const parts: UpdatePart[] = [];
     if (estimate.catalogue !== noCredits) parts.push("catalogue");
     if (saysOtherWords && estimate.audiobook !== null) parts.push("audiobook");
     if (parts.length === 0) return [];
-    return [{ page: { ...project, pageId: page.id }, version: page.version, parts: costsOf(page, parts) }];
+    return [{ page: { ...project, pageId: page.id }, version: page.version, parts: costsOf(page, parts, text), ownKey: text.isOwn }];
   }
 
   return {
@@ -95,12 +97,13 @@ export function createManyPages({ courses, audiobook, within, startWithin, annou
     },
     async updateMany(project, { pages, audiobooks, key }) {
       if (audiobooks && !audiobook.hasVoice) throw new AppError("voice_not_set_up");
+      const text = await gateway.textFor(project.uid);
       const asked = new Set(pages);
       const all = await within(project, (trx) => courses.listPagesWithin(trx, project));
       const inOrder = all.flatMap(({ id }) => (asked.has(id) ? [id] : []));
       if (inOrder.length < asked.size) throw new AppError("not_found");
       const wanted = await readEach(project, inOrder, ({ page, saysOtherWords }) =>
-        wantedOf(project, { page, saysOtherWords: audiobooks && saysOtherWords }),
+        wantedOf(project, { page, saysOtherWords: audiobooks && saysOtherWords }, text),
       );
       const started = await within(project, (trx) =>
         startWithin(

@@ -1,6 +1,7 @@
 import type { UpdateProblem } from "@coursewright/contract/catalogue-update.ts";
 import { AiFailure } from "../../platform/ai-gateway/ai-failure.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
+import { ownKeyProblem } from "../ai/service.ts";
 
 const busyReasons: ReadonlySet<AiFailure["reason"]> = new Set(["rate_limited", "unavailable", "timeout", "held_back"]);
 
@@ -8,7 +9,7 @@ const busyReasons: ReadonlySet<AiFailure["reason"]> = new Set(["rate_limited", "
 export function problemOf(error: unknown, { mayAskAgain }: { mayAskAgain: boolean }): UpdateProblem {
   if (error instanceof AppError) return "helper_failed";
   if (!(error instanceof AiFailure)) throw error;
-  if (!busyReasons.has(error.reason)) return "helper_failed";
+  if (!busyReasons.has(error.reason)) return ownKeyProblem(error) ?? "helper_failed";
   if (mayAskAgain) throw error;
-  return "helper_busy";
+  return ownKeyProblem(error) ?? "helper_busy";
 }

@@ -4,6 +4,7 @@ import type { generateAudiobook, PageListing } from "@coursewright/contract/cata
 import type { ResultOf } from "@coursewright/contract/endpoint.ts";
 import type { ErrorCode } from "@coursewright/contract/errors.ts";
 import type { UpdatePart } from "@coursewright/course/update-cost.ts";
+import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
@@ -54,6 +55,7 @@ export interface StandingEntry {
 
 export interface CatalogueOptions {
   databases: Databases;
+  gateway: Pick<AiGateway, "textFor">;
   credits: CreditsService;
   courses: Pick<CoursesService, "readPageWithin" | "readPagesWithin" | "listPagesWithin">;
   audiobook: Pick<AudiobookService, "hasVoice" | "readWithin" | "outdatedWithin" | "remove">;
@@ -66,7 +68,7 @@ export interface CatalogueOptions {
 }
 
 export function createCatalogueService(options: CatalogueOptions): CatalogueService {
-  const { databases, credits, courses, audiobook, live, waitMs = 60_000 } = options;
+  const { databases, gateway, credits, courses, audiobook, live, waitMs = 60_000 } = options;
   const startWithin = createStarting(options);
   const within = <T>({ uid }: { uid: AuthorId }, work: (trx: WriteQuery) => Promise<T>) => databases.forAuthor(uid).transaction(work);
 
@@ -86,10 +88,11 @@ export function createCatalogueService(options: CatalogueOptions): CatalogueServ
 
   async function start(page: PageName, { parts, version, ...wish }: Wish): Promise<CatalogueUpdate> {
     if (parts.includes("audiobook") && !audiobook.hasVoice) throw new AppError("voice_not_set_up");
+    const { isOwn } = await gateway.textFor(page.uid);
     const started = await within(page, async (trx) => {
       const found = await mustRead(trx, page);
       if (version !== undefined && version !== found.version) throw new AppError("version_conflict", { currentVersion: found.version });
-      return startWithin(trx, [{ page, version: found.version, parts: costsOf(found, parts), ...wish }]);
+      return startWithin(trx, [{ page, version: found.version, parts: costsOf(found, parts, { isOwn }), ownKey: isOwn, ...wish }]);
     });
     const [update] = announce(page.uid, started);
     if (!update) throw new Error("A started update was not returned");
@@ -155,6 +158,8 @@ function whenEnded(row: UpdateRow | undefined): UpdateRow | undefined {
 const refusals: Record<UpdateProblem, ErrorCode> = {
   helper_busy: "audiobook_failed",
   helper_failed: "audiobook_failed",
+  own_key_refused: "audiobook_failed",
+  own_key_busy: "audiobook_failed",
   internal: "audiobook_failed",
   page_gone: "not_found",
   page_empty: "page_empty",

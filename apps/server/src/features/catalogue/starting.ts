@@ -28,6 +28,8 @@ export interface Wanted {
   readonly version: number;
   /** The maximum cost of each part. */
   readonly parts: ReadonlyMap<UpdatePart, Credits>;
+  /** The author's own key pays for the entry. */
+  readonly ownKey: boolean;
   /** The chapter in the path of the browser's upload. */
   readonly pictureIn?: ChapterId | undefined;
   /** Idempotency key: repeated requests return the first update. */
@@ -112,12 +114,12 @@ interface Placed {
 }
 
 async function place(trx: WriteQuery, wanted: Wanted): Promise<Placed> {
-  const { page, version, parts, pictureIn, key } = wanted;
+  const { page, version, parts, pictureIn, key, ownKey } = wanted;
   const updateId = key === undefined ? newUuid() : idFor(`${page.uid} ${page.pageId} ${key}`);
   const begun = key === undefined ? undefined : await findUpdate(trx, { uid: page.uid, updateId });
   if (begun) return { row: begun, added: new Map(), isNew: false };
   for (let tries = 0; tries < maxAttempts; tries += 1) {
-    const row = await insertUpdate(trx, { ...page, updateId, version, parts: [...parts.keys()], pictureIn });
+    const row = await insertUpdate(trx, { ...page, updateId, version, parts: [...parts.keys()], pictureIn, ownKey });
     if (row) return { row, added: parts, isNew: true };
     const joined = await join(trx, wanted);
     // Otherwise it ended at this moment, so try again.
@@ -127,13 +129,13 @@ async function place(trx: WriteQuery, wanted: Wanted): Promise<Placed> {
 }
 
 /** Adds missing parts and leaves existing ones unchanged. */
-async function join(trx: WriteQuery, { page, parts, pictureIn }: Wanted): Promise<Placed | undefined> {
+async function join(trx: WriteQuery, { page, parts, pictureIn, ownKey }: Wanted): Promise<Placed | undefined> {
   const running = await lockRunning(trx, page);
   if (!running) return undefined;
   const added = new Map([...parts].filter(([part]) => partOf(running, part) === null));
   let row = running;
   for (const part of added.keys()) {
-    const picture = part === "catalogue" ? { picture_chapter_id: pictureIn ?? null } : {};
+    const picture = part === "catalogue" ? { picture_chapter_id: pictureIn ?? null, own_key: ownKey } : {};
     const name = { uid: row.author_id, updateId: row.update_id };
     row = (await changeUpdate(trx, name, { ...partChange(part, { state: "waiting" }), ...picture })) ?? row;
   }

@@ -23,6 +23,7 @@ interface UpdatesTable {
   audiobook_state: PartState | null;
   audiobook_problem: UpdateProblem | null;
   audiobook_credits: string | null;
+  own_key: Generated<boolean>;
   spoken: Generated<number>;
   chunks: number | null;
   started_at: Generated<Date>;
@@ -44,12 +45,13 @@ interface NewUpdate extends UpdateName {
   readonly version: number;
   readonly parts: readonly UpdatePart[];
   readonly pictureIn: ChapterId | undefined;
+  readonly ownKey: boolean;
 }
 
 /** Returns undefined when the page has an update in progress or the id was used before. */
 export function insertUpdate(
   trx: WriteQuery,
-  { uid, updateId, projectId, pageId, version, parts, pictureIn }: NewUpdate,
+  { uid, updateId, projectId, pageId, version, parts, pictureIn, ownKey }: NewUpdate,
 ): Promise<UpdateRow | undefined> {
   return updates(trx)
     .insertInto("catalogue_updates")
@@ -60,6 +62,7 @@ export function insertUpdate(
       page_id: pageId,
       page_version: version,
       picture_chapter_id: pictureIn ?? null,
+      own_key: ownKey,
       catalogue_state: parts.includes("catalogue") ? "waiting" : null,
       audiobook_state: parts.includes("audiobook") ? "waiting" : null,
     })

@@ -4,17 +4,18 @@ import type { CommissionProblem } from "@coursewright/contract/drafting.ts";
 import type { CourseStyle } from "@coursewright/course/course-style.ts";
 import { AiFailure } from "../../platform/ai-gateway/ai-failure.ts";
 import { demoModel } from "../../platform/ai-gateway/demo.ts";
-import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
+import { type AiGateway, asAgreed } from "../../platform/ai-gateway/gateway.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import type { Live } from "../../platform/live/live.ts";
 import type { CoursesService } from "../courses/service.ts";
+import { ownKeyProblem } from "../ai/service.ts";
 import type { CreditsService } from "../credits/service.ts";
 import { type Attempt, beginCommission, endCommission } from "./commission-queries.ts";
 import { pagePrompt, readPageReply, samplePage } from "./page-prompt.ts";
 import { findIdea } from "./queries.ts";
-import { holdName, price } from "./service.ts";
+import { holdName, type PageJob, price } from "./service.ts";
 
 interface WrittenPage {
   readonly blocks: readonly StoredBlock[];
@@ -31,9 +32,9 @@ export interface PageWriting {
   /** Returns false if the page was stopped meanwhile. */
   begin(trx: WriteQuery, attempt: Attempt): Promise<boolean>;
   /** Asks the model. While `mayAskAgain` is true, a busy provider throws, so that the step is retried. */
-  write(attempt: Attempt, options: { mayAskAgain: boolean }): Promise<PageReply>;
+  write(job: PageJob, options: { mayAskAgain: boolean }): Promise<PageReply>;
   /** Stores the page, the charge and the state in one transaction. */
-  end(trx: WriteQuery, attempt: Attempt, reply: PageReply): Promise<void>;
+  end(trx: WriteQuery, job: PageJob, reply: PageReply): Promise<void>;
   /** Fails an attempt whose workflow no longer exists. */
   abandon(attempt: Attempt): Promise<void>;
   announce(attempt: Attempt): Promise<void>;
@@ -67,7 +68,8 @@ export function createPageWriting({ databases, gateway, credits, courses, live }
     if (isOurs) await credits.releaseWithin(trx, { uid: attempt.uid, operation: holdName(attempt) });
   }
 
-  async function charge(trx: WriteQuery, attempt: Attempt, model: string): Promise<void> {
+  async function charge(trx: WriteQuery, attempt: PageJob, model: string): Promise<void> {
+    if (attempt.ownKey) return;
     const hold = { uid: attempt.uid, operation: holdName(attempt) };
     if (model === demoModel) return void (await credits.releaseWithin(trx, hold));
     const { state } = await credits.settleWithin(trx, { ...hold, amount: price });
@@ -90,7 +92,8 @@ export function createPageWriting({ databases, gateway, credits, courses, live }
       if (!prompt) return { problem: "page_gone" };
       try {
         const call = { ...prompt, maxOutputTokens: maxPageTokens, sample: await samplePage(), idempotencyKey: holdName(attempt) };
-        const { text, usage, model } = await gateway.writeText(call);
+        const writeText = await asAgreed(gateway, attempt.uid, { isOwn: attempt.ownKey ?? false });
+        const { text, usage, model } = await writeText(call);
         return { blocks: await readPageReply(text, idea.agent, idea.idea), saveId: newUuid(), model, usage };
       } catch (error) {
         return { problem: problemOf(error, mayAskAgain) };
@@ -119,7 +122,7 @@ export function createPageWriting({ databases, gateway, credits, courses, live }
 function problemOf(error: unknown, mayAskAgain: boolean): CommissionProblem {
   if (error instanceof AppError) return "helper_failed";
   if (!(error instanceof AiFailure)) throw error;
-  if (!busyReasons.has(error.reason)) return "helper_failed";
+  if (!busyReasons.has(error.reason)) return ownKeyProblem(error) ?? "helper_failed";
   if (mayAskAgain) throw error;
-  return "helper_busy";
+  return ownKeyProblem(error) ?? "helper_busy";
 }

@@ -1,10 +1,10 @@
-import { type Credits, credits as creditsOf } from "@coursewright/base/credits.ts";
+import { type Credits, credits as creditsOf, noCredits } from "@coursewright/base/credits.ts";
 import { AuthorId, ChapterId, PageId } from "@coursewright/base/ids.ts";
 import type { DraftOutline, Idea, IdeaOutline } from "@coursewright/contract/drafting.ts";
 import { emptyCourseStyle } from "@coursewright/course/course-style.ts";
 import { z } from "zod";
 import { demoModel } from "../../platform/ai-gateway/demo.ts";
-import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
+import type { AiGateway, TextModel } from "../../platform/ai-gateway/gateway.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
@@ -58,10 +58,13 @@ const readAtOnce = 20;
 /** Longer than any wait in the queue, so that no hold expires before its page is written. */
 const holdLifetimeMs = 24 * 60 * 60_000;
 
-export const writePageJob: Job<Attempt> = {
+/** `ownKey`: the account's own key pays. Decided with the request, because its price was shown then. */
+export type PageJob = Attempt & { readonly ownKey?: boolean | undefined };
+
+export const writePageJob: Job<PageJob> = {
   name: "write-page",
   queue: "model",
-  input: z.object({ uid: AuthorId, ideaId: z.uuid(), pageId: PageId, attempt: z.int().positive() }),
+  input: z.object({ uid: AuthorId, ideaId: z.uuid(), pageId: PageId, attempt: z.int().positive(), ownKey: z.boolean().optional() }),
 };
 
 export function createDraftingService(options: DraftingOptions): DraftingService {
@@ -76,13 +79,20 @@ export function createDraftingService(options: DraftingOptions): DraftingService
     if ((row?.version ?? 0) !== baseVersion || row?.project_id) throw changedSince(row);
   }
 
-  async function holdFor(trx: WriteQuery, attempts: readonly Attempt[]): Promise<Hold | undefined> {
+  async function holdFor(trx: WriteQuery, attempts: readonly Attempt[], { isOwn }: Pick<TextModel, "isOwn">): Promise<Hold | undefined> {
     const expiresAt = new Date(clock.now().getTime() + holdLifetimeMs);
     let hold: Hold | undefined;
     for (const [place, attempt] of attempts.entries()) {
       const operation = holdName(attempt);
-      hold = await credits.holdWithin(trx, { uid: attempt.uid, operation, amount: price, reason: "write a page", expiresAt });
-      await jobs.enqueue(trx, writePageJob, { id: operation, author: attempt.uid, input: attempt, place });
+      hold = await credits.holdWithin(trx, {
+        uid: attempt.uid,
+        operation,
+        amount: isOwn ? noCredits : price,
+        reason: "write a page",
+        expiresAt,
+      });
+      const input = { ...attempt, ...(isOwn && { ownKey: true }) };
+      await jobs.enqueue(trx, writePageJob, { id: operation, author: attempt.uid, input, place });
     }
     return hold;
   }
@@ -98,17 +108,18 @@ export function createDraftingService(options: DraftingOptions): DraftingService
   return {
     read,
     async draftOutline(name, { operation, wish, signal }) {
+      const { isOwn, writeText } = await gateway.textFor(name.uid);
       await paidWork.carryOut({
         uid: name.uid,
         operation,
         type: "outline",
         agent: wish.agent,
-        price,
+        price: isOwn ? noCredits : price,
         signal,
         async work(idempotencyKey) {
           await requireBaseVersion(name, wish.baseVersion);
           const call = { ...outlinePrompt(wish), maxOutputTokens: maxOutlineTokens, sample: sampleOutline(wish) };
-          const { text, usage, model } = await gateway.writeText({ ...call, job: "outline", idempotencyKey, signal });
+          const { text, usage, model } = await writeText({ ...call, job: "outline", idempotencyKey, signal });
           readOutlineReply(text);
           return { reply: text, usage, model };
         },
@@ -151,8 +162,9 @@ export function createDraftingService(options: DraftingOptions): DraftingService
       });
       return read(name);
     },
-    commission: (name, pages) =>
-      changePages(name, async (trx) => {
+    async commission(name, pages) {
+      const text = await gateway.textFor(name.uid);
+      return changePages(name, async (trx) => {
         const { project_id, outline } = found(await lockIdea(trx, name));
         const inOrder = outline.chapters.flatMap((chapter) => chapter.pages.map(({ id }) => id));
         if (!project_id || pages.some((page) => !inOrder.includes(page))) throw new AppError("invalid_request");
@@ -160,8 +172,10 @@ export function createDraftingService(options: DraftingOptions): DraftingService
         return holdFor(
           trx,
           attempts.toSorted((a, b) => inOrder.indexOf(a.pageId) - inOrder.indexOf(b.pageId)),
+          text,
         );
-      }),
+      });
+    },
     stop: (name) =>
       changePages(name, async (trx) => {
         let released: Pick<Hold, "balance"> | undefined;

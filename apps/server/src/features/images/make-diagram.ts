@@ -1,6 +1,6 @@
 import { ReplyError } from "@coursewright/blocks/kit/ai/block-ai.ts";
 import sharp from "sharp";
-import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
+import type { WriteText } from "../../platform/ai-gateway/gateway.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { type Diagram, diagramPrompt, readDiagram, sampleDiagram } from "./diagram.ts";
 import { drawDiagram } from "./draw-diagram.ts";
@@ -9,8 +9,8 @@ import type { MadePicture, PictureWish } from "./picture-wish.ts";
 const maxOutputTokens = 2_000;
 
 /** The model returns the nodes and edges; our own code draws them. */
-export async function makeDiagram({ prompt, style, idempotencyKey, signal }: PictureWish, gateway: AiGateway): Promise<MadePicture> {
-  const { text, usage, model } = await gateway.writeText({
+export async function makeDiagram({ prompt, style, idempotencyKey, signal }: PictureWish, writeText: WriteText): Promise<MadePicture> {
+  const { text, usage, model } = await writeText({
     ...diagramPrompt({ prompt, style }),
     maxOutputTokens,
     sample: sampleDiagram,

@@ -1,8 +1,8 @@
-import { credits } from "@coursewright/base/credits.ts";
+import { credits, noCredits } from "@coursewright/base/credits.ts";
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import { imagePrices } from "@coursewright/blocks/kit/prices/image-generators.ts";
 import type { GenerateImage } from "@coursewright/contract/images.ts";
-import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
+import type { AiGateway, TextModel } from "../../platform/ai-gateway/gateway.ts";
 import type { SignedIn } from "../../platform/auth/actor.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { GuardedFetch } from "../../platform/guarded-fetch/guarded-fetch.ts";
@@ -39,10 +39,10 @@ interface ImagesOptions {
 
 export function createImagesService({ gateway, paidWork, media, stockPhotos, fetchPicture, log }: ImagesOptions): ImagesService {
   const library = createStockPhotos(stockPhotos);
-  const makers: Record<GenerateImage["type"], (wish: PictureWish) => Promise<MadePicture>> = {
+  const makers: Record<GenerateImage["type"], (wish: PictureWish, text: TextModel) => Promise<MadePicture>> = {
     stock: (wish) => makeStockPhoto(wish, { library, fetchPicture }),
     lazy: (wish) => makePainting(wish, gateway),
-    diagram: (wish) => makeDiagram(wish, gateway),
+    diagram: (wish, { writeText }) => makeDiagram(wish, writeText),
   };
 
   /** Removes a picture that was not paid for: its address was never returned. */
@@ -56,12 +56,18 @@ export function createImagesService({ gateway, paidWork, media, stockPhotos, fet
     takeBack,
     checkRoom: (trx, uid) => media.requireRoomWithin(trx, uid),
     async paint({ uid, prompt, idempotencyKey, signal }) {
-      const { bytes, usage, model } = await makers.lazy({ prompt, style: "", lighting: "", imageUrl: "", idempotencyKey, signal });
+      const { bytes, usage, model } = await makePainting(
+        { prompt, style: "", lighting: "", imageUrl: "", idempotencyKey, signal },
+        gateway,
+      );
       return { address: await media.storePicture(uid, bytes), usage, model };
     },
     async generate({ actor: { uid }, operation, input, signal }) {
       const { type, prompt = "", style = "", lighting = "", imageUrl = "" } = input;
       if (prompt === "" && !(type === "stock" && imageUrl !== "")) throw new AppError("invalid_request");
+      const text = await gateway.textFor(uid);
+      // A model of texts describes a diagram, and our own code draws it.
+      const isPaidByOwnKey = type === "diagram" && text.isOwn;
       let stored: string | undefined;
       try {
         const { reply, isDemo } = await paidWork.carryOut({
@@ -69,12 +75,12 @@ export function createImagesService({ gateway, paidWork, media, stockPhotos, fet
           operation,
           type: `image ${type}`,
           agent: type,
-          price: credits(imagePrices[type]),
+          price: isPaidByOwnKey ? noCredits : credits(imagePrices[type]),
           signal,
           // Check the quota before the charge: a picture that was begun is always stored.
           check: (trx) => media.requireRoomWithin(trx, uid),
           work: async (idempotencyKey) => {
-            const { bytes, usage, model } = await makers[type]({ prompt, style, lighting, imageUrl, idempotencyKey, signal });
+            const { bytes, usage, model } = await makers[type]({ prompt, style, lighting, imageUrl, idempotencyKey, signal }, text);
             stored = await media.storePicture(uid, bytes);
             return { reply: stored, usage, model };
           },

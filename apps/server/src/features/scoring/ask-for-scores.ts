@@ -1,5 +1,5 @@
 import type { Rubric } from "@coursewright/contract/scoring.ts";
-import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
+import type { WriteText } from "../../platform/ai-gateway/gateway.ts";
 import { scoringPrompt } from "./prompt.ts";
 import { readScores, sampleScores } from "./scores.ts";
 
@@ -12,8 +12,8 @@ interface ScoringWish {
   readonly signal: AbortSignal;
 }
 
-export async function askForScores(gateway: Pick<AiGateway, "writeText">, { rubric, answer, key, signal }: ScoringWish) {
-  const { text, usage, model } = await gateway.writeText({
+export async function askForScores(writeText: WriteText, { rubric, answer, key, signal }: ScoringWish) {
+  const { text, usage, model } = await writeText({
     ...scoringPrompt(rubric, answer),
     maxOutputTokens,
     sample: sampleScores(rubric, answer),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { credits } from "@coursewright/base/credits.ts";
+import { credits, noCredits } from "@coursewright/base/credits.ts";
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import { HelperScore, scorePrice } from "@coursewright/contract/scoring.ts";
 import { demoModel } from "../../platform/ai-gateway/demo.ts";
@@ -62,18 +62,19 @@ export function createLearnersAnswers({ databases, gateway, paidWork, accounts, 
       const rubric = await author.transaction((trx) => findRubricInUse(trx, name));
       if (!rubric) throw new AppError("not_found");
       const asked = { ...name, learner, operation: operationOf(learner, key), answerHash: hashOf(answer) };
+      const { isOwn, writeText } = await gateway.textFor(block.uid);
       const signal = AbortSignal.any([leaving, AbortSignal.timeout(deadlineMs)]);
       const { reply } = await paidWork.carryOut({
         uid: block.uid,
         operation: asked.operation,
         type: learnersType,
         agent: "scoring",
-        price: credits(scorePrice),
+        price: isOwn ? noCredits : credits(scorePrice),
         signal,
         check: (trx) => admit(trx, asked),
         async work(idempotencyKey) {
           try {
-            const done = await askForScores(gateway, { rubric, answer, key: idempotencyKey, signal });
+            const done = await askForScores(writeText, { rubric, answer, key: idempotencyKey, signal });
             // A sample score would mislead a learner.
             if (done.model === demoModel) throw new AppError("helper_busy");
             return done;

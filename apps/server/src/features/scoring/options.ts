@@ -7,7 +7,7 @@ import type { PaidWork } from "../ai/service.ts";
 
 export interface ScoringOptions {
   databases: Databases;
-  gateway: Pick<AiGateway, "writeText">;
+  gateway: Pick<AiGateway, "textFor">;
   paidWork: PaidWork;
   courses: Pick<CoursesService, "readProject">;
   accounts: Pick<AccountsService, "nameOf">;

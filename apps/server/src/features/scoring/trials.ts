@@ -1,4 +1,4 @@
-import { credits } from "@coursewright/base/credits.ts";
+import { credits, noCredits } from "@coursewright/base/credits.ts";
 import { rubricFingerprint } from "@coursewright/blocks/kit/scoring/rubric.ts";
 import {
   minSamples,
@@ -64,19 +64,20 @@ export function createTrials({ databases, gateway, paidWork, courses, clock }: S
     async trySample({ block, operation, rubric, answer, points, signal }: SampleToTry): Promise<ScoringState> {
       const name = { ...block, rubric: rubricFingerprint(rubric) };
       await courses.readProject(block);
+      const { isOwn, writeText } = await gateway.textFor(block.uid);
       const others = (samples: readonly TriedSample[]) => samples.filter((sample) => sample.answer !== answer);
       await paidWork.carryOut({
         uid: block.uid,
         operation,
         type: "scoring-trial",
         agent: "scoring",
-        price: credits(scorePrice),
+        price: isOwn ? noCredits : credits(scorePrice),
         signal,
         async check(trx) {
           const trial = await findTrial(trx, name);
           if (others(trial?.samples ?? []).length >= maxSamples) throw new AppError("limit_reached");
         },
-        work: (key) => askForScores(gateway, { rubric, answer, key, signal }),
+        work: (key) => askForScores(writeText, { rubric, answer, key, signal }),
         async keep(trx, { reply }) {
           const tried = { answer, points, helper: HelperScore.parse(JSON.parse(reply)) };
           const samples = others(await lockTrial(trx, name, rubric, clock.now()));

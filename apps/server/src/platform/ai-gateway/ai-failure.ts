@@ -29,16 +29,25 @@ export class AiFailure extends Error {
   readonly retryAfterMs: number | undefined;
   /** Set only for an answer that reached our token limit. */
   readonly cutShort: CutShort | undefined;
+  /** The account's own key was used, so its owner can mend this, and nobody else. */
+  readonly isOwnKey: boolean;
 
   constructor(
     reason: AiFailureReason,
     message: string,
-    details: { cause?: unknown; mayRetry?: boolean; retryAfterMs?: number | undefined; cutShort?: CutShort } = {},
+    details: {
+      cause?: unknown;
+      mayRetry?: boolean;
+      retryAfterMs?: number | undefined;
+      cutShort?: CutShort | undefined;
+      isOwnKey?: boolean;
+    } = {},
   ) {
     super(message, { cause: details.cause });
     this.reason = reason;
     this.mayRetry = details.mayRetry ?? false;
     this.retryAfterMs = details.retryAfterMs;
     this.cutShort = details.cutShort;
+    this.isOwnKey = details.isOwnKey ?? false;
   }
 }

@@ -1,25 +1,30 @@
-import { setTimeout as sleep } from "node:timers/promises";
-
+import type { AuthorId } from "@coursewright/base/ids.ts";
 import type { Capabilities, Capability } from "@coursewright/contract/capabilities.ts";
 
-import { AiFailure, type AiFailureReason } from "./ai-failure.ts";
+import { AiFailure } from "./ai-failure.ts";
+import { type CarrierOptions, createCarriers } from "./carrier.ts";
 import { createDemoGateway } from "./demo.ts";
 import { type DrawnPicture, drawOnce, type PictureRequest } from "./draw-once.ts";
 import { type Embedded, type EmbeddingRequest, embedOnce } from "./embed-once.ts";
 import { capabilitiesOf, clientsOf, connectedModel, hasAnyKey, type ModelSettings } from "./models.ts";
-import { type Pace, unpaced } from "./pace.ts";
 import { type SpeechRequest, speakOnce } from "./speak-once.ts";
-import { type CircuitBreaker, createCircuitBreaker, type Health } from "./circuit-breaker.ts";
-import { type Wait, withRetries } from "./retry.ts";
-import { createSemaphore } from "../semaphore/semaphore.ts";
-import { gauge } from "../telemetry/metrics.ts";
-import { providerCall } from "../telemetry/provider-call.ts";
-import { type TextJob, type TextRequest, writeOnce, type WrittenText } from "./write-once.ts";
+import { type TextRequest, writeOnce, type WrittenText } from "./write-once.ts";
+
+export type WriteText = (request: TextRequest & { signal?: AbortSignal | undefined }) => Promise<WrittenText>;
+
+/** The writer of an account, and so who pays. */
+export interface TextModel {
+  /** The account's own key pays: the request costs no credits, and fails rather than use our key (decision 0070). */
+  readonly isOwn: boolean;
+  readonly writeText: WriteText;
+}
 
 export type AiGateway = {
   readonly capabilities: Capabilities;
-  /** Rejects with an AiFailure, or with the signal's reason if the caller cancelled. */
-  writeText(request: TextRequest & { signal?: AbortSignal | undefined }): Promise<WrittenText>;
+  /** Writes with our own key. For work that an account pays for, use `textFor`. Rejects with an AiFailure, or with the signal's reason if the caller cancelled. */
+  readonly writeText: WriteText;
+  /** Ask once for each piece of work, before its price is fixed. */
+  textFor(uid: AuthorId): Promise<TextModel>;
   /** Rejects like `writeText`. */
   drawPicture(request: PictureRequest & { signal?: AbortSignal | undefined }): Promise<DrawnPicture>;
   /** Missing if no model is connected: there is no sample of a voice. */
@@ -41,25 +46,23 @@ export type Embedder = {
   embed(request: EmbeddingRequest & { signal?: AbortSignal | undefined }): Promise<Embedded>;
 };
 
-export type AiGatewayOptions = ModelSettings & {
-  /** Each provider has its own rate. Without a pace, only the slots limit calls. */
-  paceOf?: (baseUrl: string) => Pace;
-  log: { warn(fields: object, message: string): void };
-  /** For the whole call: waiting for a slot, all attempts and the pauses between them. */
-  timeoutMs?: number | undefined;
-  maxConcurrent?: number | undefined;
-  /** The longest wait for a slot, and then again for a turn. */
-  maxQueueMs?: number | undefined;
-  maxRetries?: number | undefined;
-  now?: (() => number) | undefined;
-  wait?: Wait | undefined;
-};
+export type AiGatewayOptions = ModelSettings & CarrierOptions;
 
+/** Without own keys of accounts; `withOwnKeys` adds them. */
 export function createAiGateway(options: AiGatewayOptions): AiGateway {
-  return hasAnyKey(options) ? createModelGateway(options) : createDemoGateway(options);
+  const gateway = hasAnyKey(options) ? createModelGateway(options) : createDemoGateway(options);
+  return { ...gateway, textFor: async () => ({ isOwn: false, writeText: gateway.writeText }) };
 }
 
-function createModelGateway(options: AiGatewayOptions): AiGateway {
+/** For work whose price was agreed earlier. An own key that is gone by then fails the work, instead of using ours. */
+export async function asAgreed(gateway: AiGateway, uid: AuthorId, { isOwn }: Pick<TextModel, "isOwn">): Promise<WriteText> {
+  if (!isOwn) return gateway.writeText;
+  const text = await gateway.textFor(uid);
+  if (!text.isOwn) throw new AiFailure("unauthorized", "The own key was removed", { isOwnKey: true });
+  return text.writeText;
+}
+
+function createModelGateway(options: AiGatewayOptions): Omit<AiGateway, "textFor"> {
   const carrierOf = createCarriers(options);
   const { jobModels = {}, tokensField } = options;
   const connect = (capability: Capability) => {
@@ -109,105 +112,4 @@ function createModelGateway(options: AiGatewayOptions): AiGateway {
 
 function switchedOff(capability: Capability): AiFailure {
   return new AiFailure("switched_off", `No model is connected for ${capability}`);
-}
-
-const circuitOpen = gauge("coursewright_provider_circuit_open", { help: "1 while a provider that keeps failing is left alone" });
-
-interface Call<T> {
-  readonly operation: TextJob | "image" | "speech" | "embeddings";
-  readonly idempotencyKey: string;
-  /** The caller's signal. */
-  readonly signal: AbortSignal | undefined;
-  attempt(signal: AbortSignal): Promise<T>;
-}
-
-/** Calls to one provider share slots, pace and circuit breaker. A failing provider does not stop the others. */
-function createCarriers(options: AiGatewayOptions) {
-  const carriers = new Map<string, { breaker: CircuitBreaker; carryOut: ReturnType<typeof createCarrier> }>();
-  circuitOpen.read(() => {
-    const isOpen = [...carriers.values()].some(({ breaker }) => breaker.isOpen());
-    return [{ value: isOpen ? 1 : 0, labels: { provider: "ai" } }];
-  });
-  return (baseUrl: string) => {
-    const known = carriers.get(baseUrl);
-    if (known) return known.carryOut;
-    const breaker = createBreaker(options, baseUrl);
-    const carryOut = createCarrier(options, { baseUrl, breaker });
-    carriers.set(baseUrl, { breaker, carryOut });
-    return carryOut;
-  };
-}
-
-function createCarrier(options: AiGatewayOptions, { baseUrl, breaker }: { baseUrl: string; breaker: CircuitBreaker }) {
-  const { log, wait = waitFor, timeoutMs = 60_000, maxConcurrent = 16, maxQueueMs = 10_000, maxRetries } = options;
-  const pace = options.paceOf?.(baseUrl) ?? unpaced;
-  const semaphore = createSemaphore({
-    count: maxConcurrent,
-    maxWaitMs: maxQueueMs,
-    refuse: (cause) => new AiFailure("unavailable", "Too many calls wait for the provider", { cause }),
-  });
-  return async <T>({ idempotencyKey, operation, signal: caller, attempt }: Call<T>): Promise<T> => {
-    const deadline = AbortSignal.timeout(timeoutMs);
-    const signal = AbortSignal.any(caller ? [caller, deadline] : [deadline]);
-    const onRetry = ({ failure: { reason }, retry, waitMs }: { failure: AiFailure; retry: number; waitMs: number }) =>
-      log.warn({ idempotencyKey, reason, retry, waitMs }, "model call is retried");
-    const inTurn = async () => {
-      await takeTurn({ pace, maxQueueMs, wait, signal });
-      return providerCall({ provider: "ai", operation, outcomeOf, call: () => attempt(signal) });
-    };
-    const tryAll = () => withRetries({ attempt: inTurn, maxRetries, wait, signal, onRetry });
-    try {
-      return await semaphore.run(signal, () => breaker.run(() => tryAll().catch(explainAbort({ caller, deadline }))));
-    } catch (error) {
-      caller?.throwIfAborted();
-      const reason = error instanceof AiFailure ? error.reason : "bug";
-      log.warn({ idempotencyKey, reason }, "model call failed");
-      throw error;
-    }
-  };
-}
-
-/** Each attempt takes a turn, because each is a request to the provider. */
-async function takeTurn({ pace, maxQueueMs, wait, signal }: { pace: Pace; maxQueueMs: number; wait: Wait; signal: AbortSignal }) {
-  const turn = await pace.take(maxQueueMs);
-  if (turn.kind === "none") {
-    throw new AiFailure("held_back", "The provider is asked as often as it may be", { retryAfterMs: turn.freeInMs });
-  }
-  if (turn.waitMs > 0) await wait(turn.waitMs, signal);
-}
-
-function createBreaker({ log, now = () => performance.now() }: AiGatewayOptions, baseUrl: string): CircuitBreaker {
-  return createCircuitBreaker({
-    maxFailures: 5,
-    restMs: 10_000,
-    now,
-    judge: judgeHealth,
-    refuse: () => new AiFailure("unavailable", "The provider keeps failing; calls are paused"),
-    onOpen: () => log.warn({ baseUrl }, "model provider keeps failing, circuit opened"),
-  });
-}
-
-function outcomeOf(error: unknown): string {
-  return error instanceof AiFailure ? error.reason : "left";
-}
-
-/** Failures that open the circuit. An author must not be able to cause them by a request. */
-const unwellReasons: ReadonlySet<AiFailureReason> = new Set(["rate_limited", "unavailable", "timeout", "garbage"]);
-
-function judgeHealth(error: unknown): Health {
-  if (!(error instanceof AiFailure) || error.reason === "held_back") return "unknown";
-  return unwellReasons.has(error.reason) ? "unwell" : "well";
-}
-
-/** Replaces the error of an aborted call by the reason of the abort. */
-function explainAbort({ caller, deadline }: { caller: AbortSignal | undefined; deadline: AbortSignal }) {
-  return (error: unknown): never => {
-    caller?.throwIfAborted();
-    if (!deadline.aborted) throw error;
-    throw new AiFailure("timeout", "The provider did not answer in time", { cause: error });
-  };
-}
-
-async function waitFor(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal });
 }

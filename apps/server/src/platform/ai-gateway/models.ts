@@ -45,7 +45,7 @@ export function connectedModel(settings: ModelSettings, capability: Capability):
   return { baseUrl: withoutEndSlash(own?.baseUrl ?? settings.baseUrl), apiKey, modelName };
 }
 
-function withoutEndSlash(address: string): string {
+export function withoutEndSlash(address: string): string {
   return address.endsWith("/") ? withoutEndSlash(address.slice(0, -1)) : address;
 }
 
@@ -59,8 +59,8 @@ export function capabilitiesOf(settings: ModelSettings): Capabilities {
 }
 
 /** The clients of the SDK for a model's provider. */
-export function clientsOf({ baseUrl, apiKey }: ConnectedModel, tokensField: TokensField | undefined) {
-  const settings = { name: "provider", baseURL: baseUrl, apiKey };
+export function clientsOf({ baseUrl, apiKey }: ConnectedModel, tokensField: TokensField | undefined, fetchBy?: typeof fetch) {
+  const settings = { name: "provider", baseURL: baseUrl, apiKey, ...(fetchBy && { fetch: fetchBy }) };
   const words = createOpenAICompatible({
     ...settings,
     includeUsage: true,

@@ -113,6 +113,10 @@ export const Environment = z.object({
   TRUSTED_PICTURE_ORIGINS: list.optional().meta({
     description: "Origins from which pictures are fetched without the check for public addresses. Only for fakes on a developer's machine.",
   }),
+  TRUSTED_MODEL_ORIGINS: list.optional().meta({
+    description:
+      "Origins that an author's own key may use without the check for public addresses. Only for fakes on a developer's machine.",
+  }),
   AUTH_SECRET: z.string().min(32).meta(secret("Signs bearers, passes and links. Changing it signs everybody out.")),
   AUTH_SECRETS_BEFORE: list
     .pipe(z.array(z.string().min(32)))
@@ -249,6 +253,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     reconcileEveryMs: env.RECONCILE_EVERY_MS,
     stockPhotos: { baseUrl: env.STOCK_PHOTOS_BASE_URL, apiKey: env.STOCK_PHOTOS_API_KEY },
     trustedPictureOrigins: env.TRUSTED_PICTURE_ORIGINS ?? [],
+    trustedModelOrigins: env.TRUSTED_MODEL_ORIGINS ?? [],
     authSecret: env.AUTH_SECRET,
     authSecretsBefore: env.AUTH_SECRETS_BEFORE ?? [],
     google: googleOf(env),

@@ -20,24 +20,29 @@ export function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> 
 }
 
 /** No agent and no cookie: a connection of its own, to the pinned address alone. */
-export function openPinned({ url, pinned }: CheckedAddress, { signal, accept, method = "GET" }: PinnedOptions): Promise<IncomingMessage> {
+export function openPinned(
+  { url, pinned }: CheckedAddress,
+  { signal, accept, method = "GET", headers, body }: PinnedOptions,
+): Promise<IncomingMessage> {
   const ask = url.protocol === "https:" ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const request = ask(url, {
       agent: false,
       method,
       signal,
-      headers: { accept, "accept-encoding": "identity", "user-agent": "Coursewright" },
+      headers: { ...headers, accept, "accept-encoding": "identity", "user-agent": "Coursewright" },
       lookup: (_hostname, { all }, answer) => (all ? answer(null, [pinned]) : answer(null, pinned.address, pinned.family)),
     });
     request.once("response", resolve);
     request.once("error", reject);
-    request.end();
+    request.end(body);
   });
 }
 
 interface PinnedOptions {
   readonly signal: AbortSignal;
   readonly accept: string;
-  readonly method?: "GET" | "HEAD";
+  readonly method?: "GET" | "HEAD" | "POST";
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
 }

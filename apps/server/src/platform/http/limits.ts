@@ -11,6 +11,8 @@ export const limits = {
   session: { max: 300, windowMs: 60_000, shared: true },
   /** The day's limit keeps a stolen account from being emptied in a night. */
   generate: { max: 30, windowMs: 60_000, shared: true, elsewhere: true, maxPerDay: 1_000 },
+  /** Each asks an address that the author chose. */
+  ownKey: { max: 10, windowMs: 60_000, shared: true, elsewhere: true, maxPerDay: 200 },
   /** Free for authors, but it costs model calls. */
   icons: { max: 10, windowMs: 60_000, shared: true, elsewhere: true, maxPerDay: 500 },
   /** Free and mostly served from the store: there are only four sentences. */

@@ -12,7 +12,8 @@ export const tokenPrices = { catalogue: { credits: 1, tokens: 3000 }, audiobook:
 /** About 400 words, to show a price before a page exists. */
 export const fullPageTokens = 600;
 
-/** Credits for one AI generation of this block type. */
-export function priceOf(type: string): number {
-  return type === "hero-banner" ? heroBannerPrice : textPrice;
+/** Credits for one AI generation of this block type. With the author's own key the text costs none; pictures still do. */
+export function priceOf(type: string, { hasOwnKey = false } = {}): number {
+  const price = type === "hero-banner" ? heroBannerPrice : textPrice;
+  return hasOwnKey ? price - textPrice : price;
 }

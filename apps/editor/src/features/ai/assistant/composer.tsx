@@ -6,7 +6,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert, RefreshCw } from "lucide-react";
 import { useRef } from "react";
 import { useStore } from "zustand";
-import { CreditsFallback } from "../../credits/index.ts";
+import { Cost, CreditsFallback, useTextPrice } from "../../credits/index.ts";
 import { useOpenPage } from "../../../document/page/page-context.tsx";
 import { PromptBox } from "../panel/prompt-box.tsx";
 import { usePrompt } from "../runs/prompts.ts";
@@ -27,6 +27,7 @@ export function Composer({ asking, params, question }: ComposerProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const run = useStore(asking.store, (state) => state.run);
   const [draft, setDraft] = usePrompt(useOpenPage().id);
+  const price = useTextPrice();
   const disabledReason = useAskingDisabledReason();
   const send = async (...asked: Parameters<Asking["ask"]>) => {
     if (await asking.ask(...asked)) announce(t`The assistant has answered`);
@@ -59,7 +60,7 @@ export function Composer({ asking, params, question }: ComposerProps) {
         onSubmit={() => void send(params, { ...question, message: draft.trim() })}
         isWorking={run.kind === "working"}
         disabledReason={disabledReason}
-        price={t`1 credit`}
+        price={<Cost credits={price} />}
         actions={run.kind === "working" ? <CancelLater since={run.since} onCancel={asking.cancel} /> : null}
       />
     </div>

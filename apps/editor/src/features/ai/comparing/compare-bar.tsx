@@ -2,7 +2,7 @@ import type { BlockId } from "@coursewright/base/ids.ts";
 import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { Segmented } from "@coursewright/ui/segmented.tsx";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { RotateCcw } from "lucide-react";
 import type { KeyboardEvent, ReactNode, RefObject, SyntheticEvent } from "react";
 import { createPortal } from "react-dom";
@@ -11,6 +11,7 @@ import { useWidth } from "../../../base/widths/use-width.ts";
 import { Spent } from "../runs/price.tsx";
 import { SampleNotice } from "../runs/run-actions.tsx";
 import type { Run } from "../runs/run.ts";
+import { Cost } from "../../credits/index.ts";
 
 export type Shows = "changes" | "new" | "old";
 
@@ -95,7 +96,7 @@ export function CompareBar(props: CompareBarProps) {
                 <Trans>Try again</Trans>
                 {", "}
               </span>
-              <Plural value={priceOf(run)} one="# credit" other="# credits" />
+              <Cost credits={priceOf(run)} />
             </span>
           </Button>
         ) : null}

@@ -16,12 +16,14 @@ import { useRun, useRuns } from "../runs/runs-context.tsx";
 import { Suggestions } from "./suggestions.tsx";
 import { useDisabledReason } from "./use-disabled-reason.ts";
 import "./ai-box.css";
+import { useHasOwnKey } from "../../../base/api/session.ts";
 
 /** [PANEL-02] */
 export function AiBox({ block: { id, type } }: { readonly block: StoredBlock }) {
   const { t } = useLingui();
   const box = useRef<HTMLTextAreaElement>(null);
   const disabledReason = useDisabledReason(type);
+  const hasOwnKey = useHasOwnKey();
   const runs = useRuns();
   const run = useRun(id);
   const [prompt, setPrompt] = usePrompt(id);
@@ -44,7 +46,7 @@ export function AiBox({ block: { id, type } }: { readonly block: StoredBlock }) 
         onSubmit={() => void submit()}
         isWorking={run?.kind === "working"}
         disabledReason={disabledReason}
-        price={<Price credits={priceOf(type)} run={run} />}
+        price={<Price credits={priceOf(type, { hasOwnKey })} run={run} />}
         actions={<RunActions id={id} run={run} />}
       />
       {run?.kind === "working" && run.streamed !== "" ? <p className="ai-box-said">{run.streamed}</p> : null}

@@ -3,7 +3,6 @@ import type { GenerateChart } from "@coursewright/contract/ai.ts";
 import { barCounts } from "@coursewright/theme/theme.ts";
 import { pastedFigures } from "@coursewright/blocks/kit/chart/pasted-figures.ts";
 import type { PastedFigures } from "@coursewright/blocks/kit/chart/pasted-figures.ts";
-import { textPrice } from "@coursewright/blocks/kit/prices/prices.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { Field, TextArea } from "@coursewright/ui/field.tsx";
@@ -12,7 +11,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
-import { CreditsFallback } from "../../credits/index.ts";
+import { CreditsFallback, useTextPrice } from "../../credits/index.ts";
 import { SignInRequired } from "../runs/ask-chart.ts";
 import { chartFailureWords } from "../runs/failure-words.ts";
 import { useFocusWhenAsked } from "../../../base/panel/panel-state.ts";
@@ -31,6 +30,7 @@ export function ChartBox({ block }: { readonly block: StoredBlock }) {
   useFocusWhenAsked(box, "prompt");
   const { message, setMessage, data, setData, figures, isMissing, send, run } = useChartRequest(block);
   const disabledReason = useDisabledReason(block.type);
+  const price = useTextPrice();
   const isWorking = run?.kind === "working";
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isWorking && disabledReason === undefined) void send();
@@ -61,7 +61,7 @@ export function ChartBox({ block }: { readonly block: StoredBlock }) {
             onValueChange={setMessage}
           />
           <div className="ai-box-foot">
-            <span>{disabledReason ?? <Price credits={textPrice} run={run} />}</span>
+            <span>{disabledReason ?? <Price credits={price} run={run} />}</span>
             <RunActions id={block.id} run={run} />
             <Button type="submit" size="small" busy={isWorking} disabledReason={disabledReason}>
               {isWorking ? <Trans>Sending…</Trans> : <Trans>Send</Trans>}

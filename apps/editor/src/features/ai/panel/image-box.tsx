@@ -18,6 +18,7 @@ import { DemoNote, RunActions } from "../runs/run-actions.tsx";
 import type { Run } from "../runs/run.ts";
 import { useImageRequest } from "./use-image-request.ts";
 import "./ai-box.css";
+import { useHasOwnKey } from "../../../base/api/session.ts";
 
 /** [IMG-01] The helper box for images: the generator, the prompt and the price. */
 export function ImageBox({ block }: { readonly block: StoredBlock }) {
@@ -27,6 +28,7 @@ export function ImageBox({ block }: { readonly block: StoredBlock }) {
     useImageRequest(block);
   const isWorking = run?.kind === "working";
   const isPainting = isWorking && run.output === "picture";
+  const priceOfPicture = usePicturePrice();
   return (
     <div className="ai-box-place">
       <Generators generator={generator} onChoose={setGenerator} />
@@ -39,7 +41,7 @@ export function ImageBox({ block }: { readonly block: StoredBlock }) {
         onSubmit={() => void submit()}
         isWorking={isWorking}
         disabledReason={disabledReason}
-        price={generator ? <Price credits={imagePrices[generator]} run={run} /> : null}
+        price={generator ? <Price credits={priceOfPicture(generator)} run={run} /> : null}
         actions={<RunActions id={block.id} run={run} />}
       />
       <Failure missing={missing} run={run} />
@@ -60,8 +62,15 @@ interface GeneratorsProps {
   readonly onChoose: (generator: ImageGenerator) => void;
 }
 
+/** A model of texts describes a diagram, so the author's own key can pay for it. */
+function usePicturePrice(): (generator: ImageGenerator) => number {
+  const hasOwnKey = useHasOwnKey();
+  return (generator) => (hasOwnKey && generator === "diagram" ? 0 : imagePrices[generator]);
+}
+
 function Generators({ generator, onChoose }: GeneratorsProps) {
   const { t } = useLingui();
+  const priceOfPicture = usePicturePrice();
   const notes = { stock: t`A photograph from the library`, lazy: t`A painted illustration`, diagram: t`Labelled and exact` };
   const { text, image } = useSignedIn().capabilities;
   const isOff = { stock: false, lazy: !image, diagram: !text };
@@ -71,7 +80,7 @@ function Generators({ generator, onChoose }: GeneratorsProps) {
       value,
       label: value,
       note: notes[value],
-      aside: <Price credits={imagePrices[value]} />,
+      aside: <Price credits={priceOfPicture(value)} />,
     }));
   return <ChoiceList label={t`Image generator`} value={generator} choices={choices} onValueChange={onChoose} />;
 }

@@ -3,7 +3,7 @@ import type { GenerateImage } from "@coursewright/contract/images.ts";
 import { imagePrices } from "@coursewright/blocks/kit/prices/image-generators.ts";
 import type { Content } from "@coursewright/blocks/kit/definition/define-block.ts";
 import { callRaw } from "../../../base/api/client.ts";
-import { bearer } from "../../../base/api/session.ts";
+import { bearer, hasOwnKey } from "../../../base/api/session.ts";
 import { askImage } from "./ask-image.ts";
 import type { PictureReply } from "./ask-image.ts";
 import type { Readable, Work } from "./run.ts";
@@ -15,7 +15,7 @@ export function picturing(request: GenerateImage): Work<PictureReply> {
   return {
     output: "picture",
     prompt: request.prompt ?? "",
-    price: imagePrices[request.type],
+    price: request.type === "diagram" && hasOwnKey() ? 0 : imagePrices[request.type],
     ask: async (_block, signal) => {
       const send = (body: GenerateImage) => callRaw(generateImage, { body }, { signal, timeoutMs });
       return charged(askImage(request, { token: await bearer(), send }));

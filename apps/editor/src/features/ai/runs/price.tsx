@@ -1,13 +1,11 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { Run } from "./run.ts";
+import { Cost } from "../../credits/index.ts";
 
 /** The price before a request, or the charged price after it. */
 export function Price({ credits, run }: { readonly credits: number; readonly run?: Run | undefined }) {
-  return run?.kind === "done" || run?.kind === "proposed" ? (
-    <Spent credits={run.price} />
-  ) : (
-    <Plural value={credits} one="# credit" other="# credits" />
-  );
+  if (run?.kind === "done" || run?.kind === "proposed") return <Spent credits={run.price} />;
+  return <Cost credits={credits} />;
 }
 
 export function Spent({ credits }: { readonly credits: number }) {

@@ -1,3 +1,4 @@
+import { hasOwnKey } from "../../../base/api/session.ts";
 import type { BlockId, ProjectId } from "@coursewright/base/ids.ts";
 import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
 import { loadWithRetry } from "@coursewright/base/load-with-retry.ts";
@@ -143,7 +144,7 @@ export function createRuns(page: OpenPage, dependencies: Dependencies) {
       key,
       output: "words",
       prompt,
-      price: priceOf(page.store.getState().blocks.find((block) => block.id === id)?.type ?? ""),
+      price: priceOf(page.store.getState().blocks.find((block) => block.id === id)?.type ?? "", { hasOwnKey: hasOwnKey() }),
       ask: (block, signal, onSay) => askWithMemory(block, prompt, { signal, onSay, key }),
       apply: written,
       again: () => void start(id, prompt),
@@ -170,7 +171,7 @@ export function createRuns(page: OpenPage, dependencies: Dependencies) {
     return carryOut(id, {
       output: "words",
       prompt: request.usermessage,
-      price: textPrice,
+      price: priceOf(request.chartType, { hasOwnKey: hasOwnKey() }),
       async ask(_, signal) {
         const material = { ...request, ...whatHelperSees(page, id, dependencies.projectId) };
         return { ...(await dependencies.chart(material, signal)), material };
@@ -195,7 +196,7 @@ export function createRuns(page: OpenPage, dependencies: Dependencies) {
       }),
       output: "words",
       prompt,
-      price: priceOf(type),
+      price: priceOf(type, { hasOwnKey: hasOwnKey() }),
       async ask(block, signal, onSay) {
         const material = requestOf(block, request, agent);
         return { ...(await dependencies.text(material, { signal, onSay, key })), material };
@@ -217,7 +218,13 @@ export function createRuns(page: OpenPage, dependencies: Dependencies) {
       const before = page.store.getState().blocks.find((block) => block.id === id);
       if (!before) return false;
       const key = operation === undefined ? undefined : keyOf(operation);
-      const work = { output: "words", prompt: "", price: priceOf(before.type), ask: () => Promise.resolve(reply), apply: written } as const;
+      const work = {
+        output: "words",
+        prompt: "",
+        price: priceOf(before.type, { hasOwnKey: hasOwnKey() }),
+        ask: () => Promise.resolve(reply),
+        apply: written,
+      } as const;
       if (key !== undefined) listening.add(key);
       try {
         await take(id, { before, reply, since: Date.now(), work: { ...work, ...(key !== undefined && { key }) } });

@@ -15,7 +15,7 @@ import { useStore } from "zustand";
 import { AgentAvatar } from "../../../base/agent/agent-avatar.tsx";
 import { useIsOffline } from "../../../base/api/connection.ts";
 import { useOpenPage } from "../../../document/page/page-context.tsx";
-import { useAffords } from "../../credits/index.ts";
+import { Cost, useAffords } from "../../credits/index.ts";
 import { useRuns } from "../../ai/index.ts";
 import { placeBeside } from "../formatting/place-beside.ts";
 import { askChoices, translation } from "./ask-choices.ts";
@@ -24,6 +24,7 @@ import { askMenu, closeAskMenu } from "./ask-menu-state.ts";
 import type { OpenAskMenu } from "./ask-menu-state.ts";
 import { askAboutSelected, wordsIn } from "./ask-selected.ts";
 import "./ask-menu.css";
+import { useHasOwnKey } from "../../../base/api/session.ts";
 
 /** [SEE-02] The menu below selected words. */
 export function AskMenu() {
@@ -84,6 +85,7 @@ function Card({ open }: { readonly open: OpenAskMenu }) {
     event.preventDefault();
     event.stopPropagation();
   };
+  const hasOwnKey = useHasOwnKey();
   const leaveGroup = () => {
     const name = group?.name.id;
     setGroup(null);
@@ -140,7 +142,7 @@ function Card({ open }: { readonly open: OpenAskMenu }) {
         {(group?.choices ?? askChoices).map((choice) => {
           const { name, icon: Icon } = choice;
           const isGroup = "choices" in choice;
-          const price = isGroup ? 1 : priceOf(choice.type);
+          const price = isGroup ? 1 : priceOf(choice.type, { hasOwnKey });
           return (
             <button
               key={name.id}
@@ -159,7 +161,7 @@ function Card({ open }: { readonly open: OpenAskMenu }) {
             >
               <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
               <span>{i18n._(name)}</span>
-              {price === 1 ? null : (
+              {price <= 1 ? null : (
                 <small>
                   <Plural value={price} one="# credit" other="# credits" />
                 </small>
@@ -176,7 +178,7 @@ function Card({ open }: { readonly open: OpenAskMenu }) {
               <Plural value={words} one="# word selected" other="# words selected" />
             </span>
             <b>
-              <Plural value={priceOf(wordsType)} one="# credit" other="# credits" />
+              <Cost credits={priceOf(wordsType, { hasOwnKey })} />
             </b>
           </>
         ) : (
@@ -202,7 +204,7 @@ interface Reason {
 function useReason({ words, isWorking }: { readonly words: number; readonly isWorking: boolean }): Reason | null {
   const { t } = useLingui();
   const isOffline = useIsOffline();
-  const affords = useAffords(priceOf(wordsType));
+  const affords = useAffords(priceOf(wordsType, { hasOwnKey: useHasOwnKey() }));
   const because = (said: string, isCredits = false) => ({ words: said, isCredits });
   if (words > maxSelectedWords) return because(t`Select fewer than ${maxSelectedWords.toLocaleString()} words.`);
   if (isOffline) return because(t`The helper needs a connection`);
