@@ -38,7 +38,7 @@ it("returns the text with usage and model, and streams it", async () => {
     {
       path: "/v1/chat/completions",
       idempotencyKey: "op-1",
-      apiKey: "sk-wrong",
+      apiKey: "sk-test",
       model: "demo-text",
       system: "Voice: jerry\nReply format: block para",
       userMessage: "Write about the water cycle",

@@ -17,7 +17,14 @@ it("speaks a sentence as an MP3 with one request and its key", async () => {
   expect(Buffer.from(sound.subarray(0, 3)).toString("latin1") === "ID3" || sound[0] === 0xff).toBe(true);
   expect(sound.byteLength).toBeGreaterThan(2_000);
   expect(await (await fetch(`${provider.origin}/__calls`)).json()).toEqual([
-    { path: "/v1/audio/speech", idempotencyKey: "op-1", apiKey: "sk-wrong", model: "demo-speech", userMessage: "Bees dance.", state: "answered" },
+    {
+      path: "/v1/audio/speech",
+      idempotencyKey: "op-1",
+      apiKey: "sk-test",
+      model: "demo-speech",
+      userMessage: "Bees dance.",
+      state: "answered",
+    },
   ]);
 });
 
