@@ -40,7 +40,16 @@ describe("account routes", () => {
 
     const session = await token(browser);
     const { token: bearerToken, expiresAt, uid: signedIn, capabilities } = session;
-    expect(session).toEqual({ token: bearerToken, expiresAt, uid: signedIn, email, name: "Reader", image: null, capabilities });
+    expect(session).toEqual({
+      token: bearerToken,
+      expiresAt,
+      uid: signedIn,
+      email,
+      name: "Reader",
+      image: null,
+      capabilities,
+      hasOwnKey: false,
+    });
     expect(accounts.welcomed.filter((uid) => uid === session.uid)).toHaveLength(2);
     const user = await readUser(browser, session.uid, bearer(session));
     expect(user.status).toBe(200);

@@ -21,7 +21,14 @@ it.each(["demo-image", "gpt-image-1"])("%s draws a picture with one request and 
   expect(Buffer.from(bytes.subarray(1, 4)).toString()).toBe("PNG");
   expect([usage, model]).toEqual([{ inputTokens: 0, outputTokens: 0 }, imageModel]);
   expect(await (await fetch(`${provider.origin}/__calls`)).json()).toEqual([
-    { path: "/v1/images/generations", idempotencyKey: "op-1", model: imageModel, userMessage: "a jar", state: "answered" },
+    {
+      path: "/v1/images/generations",
+      idempotencyKey: "op-1",
+      apiKey: "sk-test",
+      model: imageModel,
+      userMessage: "a jar",
+      state: "answered",
+    },
   ]);
 });
 
