@@ -2,7 +2,6 @@ import { AppFrame } from "@coursewright/ui/app-frame.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { Suspense } from "react";
 import { BrowserRouter } from "react-router";
-import { AppCommands } from "./palette/app-commands.tsx";
 import { PaletteHost } from "./palette/palette-host.tsx";
 import { Screens } from "./routes.tsx";
 import { LiveDeletionHost } from "../features/shelf/index.ts";
@@ -17,7 +16,6 @@ export function App() {
       <AppFrame closeLabel={t`Close`} direction={directionOf(i18n.locale)}>
         <BrowserRouter>
           <PaletteHost>
-            <AppCommands />
             <Suspense fallback={<Loading />}>
               <Screens />
             </Suspense>

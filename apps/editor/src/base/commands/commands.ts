@@ -25,10 +25,17 @@ export type CommandSource = () => ReadonlyArray<Command | null>;
 /** The commands of the current screen. Each feature registers its own while it is mounted. */
 export function createCommandRegistry() {
   const sources = new Set<CommandSource>();
+  const listeners = new Set<() => void>();
   return {
     add(source: CommandSource): () => void {
       sources.add(source);
+      for (const listener of listeners) listener();
       return () => sources.delete(source);
+    },
+    /** Some commands load after their screen, perhaps when the palette is already open. */
+    onAdd(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     read: (): Command[] => [...sources].flatMap((source) => source().filter((command) => command !== null)),
   };

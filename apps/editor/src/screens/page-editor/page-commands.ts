@@ -14,7 +14,7 @@ interface Neighbour {
   readonly address: string;
 }
 
-interface PageDependencies {
+export interface PageDependencies {
   readonly previous: Neighbour | null;
   readonly next: Neighbour | null;
   readonly askToUpdate: () => void;

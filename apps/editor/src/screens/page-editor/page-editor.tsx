@@ -18,8 +18,6 @@ import { RunsContext } from "../../features/ai/runs/runs-context.tsx";
 import { useHelperRuns } from "../../features/ai/runs/use-helper-runs.ts";
 import { useUnclaimedNotice } from "../../features/ai/assistant/use-unclaimed-notice.ts";
 import { usePanel } from "./use-panel.tsx";
-import { usePageCommands } from "./page-commands.ts";
-import { useSectionCommands } from "./section-commands.ts";
 import { rememberPage } from "./last-page.ts";
 import { Later } from "../../base/loading/later.tsx";
 import { Loading } from "../../base/loading/loading.tsx";
@@ -47,6 +45,7 @@ import { usePagePreview } from "./use-page-preview.tsx";
 import { usePageTurns } from "./use-page-turns.ts";
 import "./page-editor.css";
 
+const DeskCommands = lazyPart(async () => ({ default: (await import("./desk-commands.tsx")).DeskCommands }));
 const PageCatalogue = lazyPart(async () => ({ default: (await import("../../features/catalogue/page-catalogue.tsx")).PageCatalogue }));
 const PageAudiobook = lazyPart(async () => ({ default: (await import("../../features/catalogue/page-audiobook.tsx")).PageAudiobook }));
 
@@ -163,8 +162,6 @@ function Desk({ loaded, outline, selection, projectId, chapterId, pageId }: Page
   usePageTurns(neighbours);
   const [catalogue, showCatalogue] = useState<CatalogueView>("closed");
   const askToUpdate = () => showCatalogue("asked");
-  usePageCommands({ ...neighbours, askToUpdate });
-  useSectionCommands(actions);
   const renaming = useRef(Promise.resolve());
   const rename = (next: string) => {
     renaming.current = edits.renamePage({ chapterId, pageId, name: next });
@@ -229,6 +226,9 @@ function Desk({ loaded, outline, selection, projectId, chapterId, pageId }: Page
       {isPhone ? null : foot}
       <DeletionDialog deletion={deletion} />
       {preview.dialog}
+      <Later>
+        <DeskCommands {...neighbours} askToUpdate={askToUpdate} actions={actions} />
+      </Later>
       <Later>
         <PageCatalogue
           at={at}

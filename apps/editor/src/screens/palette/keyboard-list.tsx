@@ -3,8 +3,9 @@ import { IconButton } from "@coursewright/ui/button.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import { Fragment, useRef } from "react";
-import { keyCap, shortcutGroups, shortcuts } from "../../base/commands/shortcuts.ts";
-import type { Shortcut } from "../../base/commands/shortcuts.ts";
+import { shortcutDoes, shortcutGroups } from "../../base/commands/shortcut-list.ts";
+import { keyCap, shortcuts } from "../../base/commands/shortcuts.ts";
+import type { Combinations } from "../../base/commands/shortcuts.ts";
 import "@coursewright/ui/scrim.css";
 import "./keyboard-list.css";
 
@@ -33,9 +34,9 @@ export function KeyboardList({ onClose }: { readonly onClose: () => void }) {
                 <dl>
                   {names.map((name) => (
                     <div key={name}>
-                      <dt>{i18n._(shortcuts[name].does)}</dt>
+                      <dt>{i18n._(shortcutDoes[name])}</dt>
                       <dd>
-                        <KeyCaps combinations={shortcuts[name].keys} />
+                        <KeyCaps combinations={shortcuts[name]} />
                       </dd>
                     </div>
                   ))}
@@ -49,7 +50,7 @@ export function KeyboardList({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function KeyCaps({ combinations }: { readonly combinations: Shortcut["keys"] }) {
+function KeyCaps({ combinations }: { readonly combinations: Combinations }) {
   return combinations.map((keys, index) => (
     <Fragment key={index}>
       {index > 0 ? <span className="keyboard-list-or" /> : null}

@@ -39,6 +39,18 @@ export function PaletteHost({ children }: { readonly children: ReactNode }) {
     }),
     [registry],
   );
+  const isPaletteOpen = shown.kind === "palette";
+  useEffect(() => {
+    if (!isPaletteOpen) return;
+    const readAgain = () => {
+      const commands = registry.read();
+      setShown((now) => (now.kind === "palette" ? { ...now, commands } : now));
+    };
+    const stop = registry.onAdd(readAgain);
+    // Commands may have been added between the key and this effect.
+    readAgain();
+    return stop;
+  }, [isPaletteOpen, registry]);
   const close = () => setShown({ kind: "nothing" });
   useShortcut("k", () => (shown.kind === "palette" ? close() : actions.openPalette()));
   usePlainKeys({ "?": actions.openKeyboardList });

@@ -4,6 +4,7 @@ import { Search } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import type { Command } from "../../base/commands/commands.ts";
+import { useAppCommands } from "./app-commands.ts";
 import { PaletteOption } from "./palette-option.tsx";
 import { usePlaces } from "./places.ts";
 import { rank } from "./rank.ts";
@@ -23,11 +24,12 @@ interface PaletteProps {
 export function Palette({ commands, restoreFocus, onClose }: PaletteProps) {
   const { t } = useLingui();
   const places = usePlaces();
+  const appCommands = useAppCommands();
   const [recent] = useState(recentCommands);
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
   const hasRun = useRef(false);
-  const groups = rank(typed, [...places, ...commands], recent);
+  const groups = rank(typed, [...places, ...commands, ...appCommands], recent);
   const found = groups.flatMap((group) => group.found);
   const run = (command: Command) => {
     rememberCommand(command.id);

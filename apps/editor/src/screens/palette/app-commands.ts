@@ -24,11 +24,11 @@ import type { ColorScheme } from "../../base/color-scheme/color-scheme.ts";
 import { readSelection } from "../../base/address/selection.ts";
 import { setColorScheme, useColorScheme } from "../../base/color-scheme/set-color-scheme.ts";
 import { useSignOut } from "../sign-out/use-sign-out.ts";
-import { useCommands } from "../../base/commands/commands.ts";
+import type { Command } from "../../base/commands/commands.ts";
 import { usePalette } from "./palette-host.tsx";
 
-/** Commands of every screen. */
-export function AppCommands() {
+/** Commands of every screen. The palette loads them with itself. */
+export function useAppCommands(): Command[] {
   const { t } = useLingui();
   const navigate = useNavigate();
   const session = useSession();
@@ -36,7 +36,7 @@ export function AppCommands() {
   const { projectId } = readSelection(query);
   const { openKeyboardList } = usePalette();
   const leave = useSignOut();
-  useCommands(() => [
+  const help: Command[] = [
     {
       id: "keys",
       group: "commands",
@@ -47,21 +47,20 @@ export function AppCommands() {
       run: openKeyboardList,
     },
     { id: "guide", group: "commands", title: t`Help`, also: t`guide manual documentation`, icon: CircleQuestionMark, run: openGuide },
-  ]);
+  ];
   const scheme = useColorScheme();
-  useCommands(() => {
-    const shown: ReadonlyArray<readonly [ColorScheme, string, LucideIcon]> = [
-      ["light", t`Light mode`, Sun],
-      ["dark", t`Dark mode`, Moon],
-      ["system", t`Same as system`, Monitor],
-    ];
-    return shown.map(([value, title, icon]) =>
-      value === scheme
-        ? null
-        : { id: `look:${value}`, group: "commands", title, also: t`theme colours`, icon, run: () => setColorScheme(value) },
-    );
-  });
-  useCommands(() => {
+  const schemes: ReadonlyArray<readonly [ColorScheme, string, LucideIcon]> = [
+    ["light", t`Light mode`, Sun],
+    ["dark", t`Dark mode`, Moon],
+    ["system", t`Same as system`, Monitor],
+  ];
+  const looks = schemes
+    .filter(([value]) => value !== scheme)
+    .map(([value, title, icon]): Command => {
+      const run = () => setColorScheme(value);
+      return { id: `look:${value}`, group: "commands", title, also: t`theme colours`, icon, run };
+    });
+  const places = (): Array<Command | null> => {
     if (session.kind !== "signed-in") return [];
     const of = projectId ? `?project_uuid=${encodeURIComponent(projectId)}` : "";
     return [
@@ -119,6 +118,6 @@ export function AppCommands() {
       { id: "account", group: "commands", title: t`Account`, icon: UserRound, run: () => void navigate("/static/account") },
       { id: "sign-out", group: "commands", title: t`Sign Out`, icon: LogOut, run: () => void leave() },
     ];
-  });
-  return null;
+  };
+  return [...help, ...looks, ...places().filter((command) => command !== null)];
 }
