@@ -61,16 +61,16 @@ export function WorkspaceFrame({ selection, children }: Pick<WorkspaceProps, "se
   const [phoneEnd, setPhoneEnd] = useState<Element | null>(null);
   const [panel, setPanel] = useState<Element | null>(null);
   const places = useMemo(() => ({ title, phoneEnd, panel }), [title, phoneEnd, panel]);
-  const isNarrow = useNarrowSidebar();
+  const isNarrow = useNarrowSidebar(width === "tablet" ? "tablet" : "desk");
   const closeDrawer = () => setDrawerOpen(false);
-  const toggle = () => (width === "desk" ? toggleNarrowSidebar() : setDrawerOpen(!isDrawerOpen));
+  const toggle = () => (width === "phone" ? setDrawerOpen(!isDrawerOpen) : toggleNarrowSidebar(width));
   useShortcut("\\", toggle);
   useCommands(() => [
     { id: "sidebar", group: "commands", title: t`Collapse or expand the sidebar`, keys: "sidebar", icon: PanelLeft, run: toggle },
   ]);
   const drawer = (
-    <LazyDrawer open={isDrawerOpen && width !== "desk"} label={t`Project`} from="start" onClose={closeDrawer}>
-      <Sidebar selection={selection} fill={width === "phone"} onToggle={closeDrawer} onChoose={closeDrawer} />
+    <LazyDrawer open={isDrawerOpen && width === "phone"} label={t`Project`} from="start" onClose={closeDrawer}>
+      <Sidebar selection={selection} fill onToggle={closeDrawer} onChoose={closeDrawer} />
     </LazyDrawer>
   );
   return (
@@ -91,7 +91,7 @@ export function WorkspaceFrame({ selection, children }: Pick<WorkspaceProps, "se
           <div className="workspace-place" ref={setPhoneEnd} />
         </header>
       ) : (
-        <Sidebar selection={selection} isNarrow={width === "tablet" || isNarrow} onToggle={toggle} />
+        <Sidebar selection={selection} isNarrow={isNarrow} onToggle={toggle} />
       )}
       <main className="workspace-main" id="content" data-region="page" tabIndex={-1}>
         <Frame value={places}>{children}</Frame>
