@@ -3,7 +3,7 @@ import { formatCredits } from "@coursewright/base/credits.ts";
 import { BlockId } from "@coursewright/base/ids.ts";
 import { readUser } from "@coursewright/contract/accounts.ts";
 import { generateAudiobook, readListing, screenshotPath, updateCatalogue } from "@coursewright/contract/catalogue.ts";
-import { PageParams, readOutline, savePage, writeCatalogue } from "@coursewright/contract/courses.ts";
+import { PageParams, readOutline, readPage, savePage, writeCatalogue } from "@coursewright/contract/courses.ts";
 import { deductCredits } from "@coursewright/contract/credits.ts";
 import { estimateUpdate } from "@coursewright/course/update-cost.ts";
 import { expect, test, type Locator, type Page } from "@playwright/test";
@@ -13,7 +13,7 @@ import { heading, para, writeAfter } from "./support/page-texts.ts";
 
 const words = "A healthy starter tells you when it is ready. You only need a jar, a rubber band and five minutes of looking.";
 
-test("[PANEL-04] [PANEL-05] [PAGE-08] [CAT-02] [CAT-03] [CAT-09] shows the maximum price before, a block during and the cost after an update", async ({
+test("[PANEL-04] [PANEL-05] [PAGE-08c] [CAT-02] [CAT-03] [CAT-09a] shows the maximum price before, a block during and the cost after an update", async ({
   page,
 }) => {
   const prepared = await openPreparedPage(page, { blocks: [heading("Reading your starter"), para(words)] });
@@ -29,7 +29,7 @@ test("[PANEL-04] [PANEL-05] [PAGE-08] [CAT-02] [CAT-03] [CAT-09] shows the maxim
   await expect(confirm).toBeFocused();
   await expect(dialog).toContainText("The starter, page 1");
   await expect(dialog).toContainText(`${max.catalogue} credits`);
-  await expect(dialog).toContainText("You have 25. Only what is used will be charged.");
+  await expect(dialog).toContainText("You have 25.0000. Only what is used will be charged.");
   await expect.poll(() => dialog.locator("img").evaluate(sizeOf)).toEqual([1400, 1400]);
   expect(Date.now() - opened).toBeGreaterThan(500);
   await expectNoViolations(page, dialog);
@@ -176,15 +176,74 @@ test("records a page, plays it at a chosen speed, and removes the audiobook", as
   expect((await call(readListing, { params })).audiobook).toBeNull();
 });
 
+test("[CAT-09b] charges less than the maximum when less was used", async ({ page }) => {
+  // Longer than one recorded piece, so that the first pieces stay as they are.
+  const long = "A hive has one queen and many thousand workers. ".repeat(20);
+  const bees = "Bees dance to tell the others where the flowers are.";
+  const { call, params } = await openPreparedPage(page, { blocks: [para(long), para(bees)] });
+  const { projectId, chapterId, pageId } = params;
+  await call(generateAudiobook, { body: { projectUuid: projectId, chapterUuid: chapterId, pageUuid: pageId } });
+  const { credits: before } = await call(readUser, { params });
+  const { version: baseVersion, blocks } = await call(readPage, { params });
+  const upsert = blocks.slice(1).map(({ id }) => ({ ...para(`${bees} They waggle.`), v: 1, aiagent: "jerry" as const, id }));
+  await call(savePage, { params, body: { saveId: randomUUID(), baseVersion, upsert, order: blocks.map(({ id }) => id) } });
+  await page.reload();
+  const dialog = page.getByRole("dialog", { name: "Update the catalogue for this page?" });
+  await updateButton(page).click();
+  await dialog.getByRole("checkbox", { name: "Catalogue entry" }).click();
+  // An outdated recording is offered again.
+  await expect(audiobookBox(page)).toBeChecked();
+  const most = Number(/([\d.]+) credits/.exec((await dialog.locator(".at-most b").textContent()) ?? "")?.[1]);
+  await dialog.getByRole("button", { name: "Update catalogue" }).click();
+  const told = page.getByText(/^Audiobook recorded\. It cost 0\.\d{4} credits\.$/);
+  await expect(told).toBeVisible();
+  const charged = Number(/0\.\d{4}/.exec((await told.textContent()) ?? "")?.[0]);
+  expect(charged).toBeGreaterThan(0);
+  expect(charged).toBeLessThan(most);
+  const { credits: after } = await call(readUser, { params });
+  expect(Number(before) - Number(after)).toBeCloseTo(charged, 4);
+});
+
+test("shows the author what an entry says, and keeps the author's words", async ({ page }) => {
+  const { call, params } = await openPreparedPage(page, { blocks: [para(words)] });
+  await updateButton(page).click();
+  const dialog = page.getByRole("dialog", { name: "Update the catalogue for this page?" });
+  await expect(dialog).toContainText("This page has no entry yet.");
+  await expect(dialog.getByRole("button", { name: "Edit entry" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await makeEntry(call, params);
+  await page.reload();
+  await updateButton(page).click();
+  const { entry } = await call(readListing, { params });
+  await expect(dialog.getByRole("region", { name: "What the entry says" })).toContainText(entry?.summary ?? "none");
+  await dialog.getByRole("button", { name: "Edit entry" }).click();
+  const form = dialog.getByRole("form", { name: "Edit entry" });
+  await expect(form.getByLabel("Summary")).toBeFocused();
+  await form.getByLabel("Summary").fill("");
+  await expect(form.getByText("Write at least one sentence.")).toBeVisible();
+  await form.getByLabel("Summary").fill("Watch the jar.");
+  await form.getByLabel("Goals, one on each line").fill("See bubbles\nSmell the jar");
+  await form.getByLabel("Keywords, with commas between them").fill("jar, starter");
+  await expectNoViolations(page, form, ["light", "dark"]);
+  await form.getByRole("button", { name: "Save entry" }).click();
+  await expect(dialog.getByRole("button", { name: "Edit entry" })).toBeFocused();
+  await expect(dialog.getByRole("region", { name: "What the entry says" }).getByRole("listitem")).toHaveText([
+    "See bubbles",
+    "Smell the jar",
+  ]);
+  expect((await call(readListing, { params })).entry).toMatchObject({ summary: "Watch the jar.", keywords: ["jar", "starter"] });
+});
+
 test("updates outdated pages together and reports each", async ({ page }) => {
   const { call, params } = await openPreparedPage(page, { blocks: [para(words)], more: ["A feeding rhythm", "Empty"] });
   const { uid, projectId, chapterId } = params;
   const { chapters } = await call(readOutline, { params: { uid, projectId } });
-  const [, broken] = chapters.flatMap(({ pages }) => pages);
-  for (const { uuid: pageId } of chapters.flatMap(({ pages }) => pages)) {
+  const texts = [`${words} Feed it.`, `${words} [[nojson]]`, null];
+  for (const [index, { uuid: pageId }] of chapters.flatMap(({ pages }) => pages).entries()) {
     const at = { uid, projectId, chapterId, pageId };
-    if (pageId === broken?.uuid) await write(call, at, `${words} [[nojson]]`);
-    await call(writeCatalogue, { params: at, body: { stale: true } });
+    if (index > 0) await write(call, at, words);
+    await makeEntry(call, at);
+    await write(call, at, texts[index] ?? null);
   }
   await page.goto(`/static/launch?project_uuid=${projectId}`);
   await expect(page.getByText("3 pages have an out-of-date catalogue entry.")).toBeVisible();
@@ -203,10 +262,22 @@ test("updates outdated pages together and reports each", async ({ page }) => {
   await expectNoViolations(page, pages.first(), ["light"]);
 });
 
-async function write(call: PreparedPage["call"], params: PreparedPage["params"], text: string): Promise<void> {
+/** Makes this the only text of the page; null empties it. */
+async function write(call: PreparedPage["call"], params: PreparedPage["params"], text: string | null): Promise<void> {
+  const { version: baseVersion, blocks } = await call(readPage, { params });
   const id = BlockId.parse(randomUUID());
-  const upsert = [{ ...para(text), v: 1, aiagent: "jerry" as const, id }];
-  await call(savePage, { params, body: { saveId: randomUUID(), baseVersion: 0, upsert, order: [id] } });
+  const upsert = text === null ? [] : [{ ...para(text), v: 1, aiagent: "jerry" as const, id }];
+  await call(savePage, {
+    params,
+    body: { saveId: randomUUID(), baseVersion, upsert, remove: blocks.map((block) => block.id), order: upsert.map((block) => block.id) },
+  });
+}
+
+async function makeEntry(call: PreparedPage["call"], params: PreparedPage["params"]): Promise<void> {
+  const { projectId, chapterId, pageId } = params;
+  await call(updateCatalogue, { body: { projectId, chapterId, pageId, pageData: {} } });
+  await expect.poll(async () => (await call(readListing, { params })).update?.endedAt ?? null).not.toBeNull();
+  expect((await call(readListing, { params })).entry).not.toBeNull();
 }
 
 async function maxCostOf({ stored }: PreparedPage) {

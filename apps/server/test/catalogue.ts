@@ -1,6 +1,8 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import { type CatalogueUpdate } from "@coursewright/contract/catalogue-update.ts";
 import { generateAudiobook, PageListing, updateCatalogue, updateMany } from "@coursewright/contract/catalogue.ts";
+import { readOutline } from "@coursewright/contract/courses.ts";
+import type { Outline } from "@coursewright/contract/courses.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { createCatalogueService } from "../src/features/catalogue/service.ts";
@@ -118,6 +120,11 @@ export function updatesOf(server: TestServer, uid: AuthorId) {
       return addPage({ projectId, chapterId: await api.makeChapter(projectId) }, text);
     },
     addPage,
+    edit: (page: PageIds, body: object) => api.put<object>(`${pathOf(page)}/main/entry`, body),
+    async outline({ projectId }: PageIds): Promise<Outline> {
+      return readOutline.reply.parse((await api.get(`/projects/${projectId}/outline`)).body);
+    },
+    markStale: (page: PageIds) => api.patch(`${pathOf(page)}/main/catalogue`, { stale: true }),
     /** Adds a section to the given version. */
     async write(page: PageIds, baseVersion: number, text: string): Promise<number> {
       const document = await api.get<{ blocks: { id: string }[] }>(pathOf(page));

@@ -37,6 +37,9 @@ export const CatalogueEntry = z.object({
 });
 export type CatalogueEntry = z.infer<typeof CatalogueEntry>;
 
+/** Limits of an entry's words, whether the helper or the author wrote them. */
+export const entryLimits = { summary: 1_500, objective: 300, objectives: 6, keyword: 60, keywords: 12 } as const;
+
 /** One sentence of an audiobook with its start and end time. */
 export const SpokenSentence = z.object({ blockId: BlockId, text: z.string(), startMs: z.number().int(), endMs: z.number().int() });
 export type SpokenSentence = z.infer<typeof SpokenSentence>;
@@ -67,6 +70,26 @@ export const PageListing = z.object({
 });
 export type PageListing = z.infer<typeof PageListing>;
 export const readListing = endpoint({ method: "GET", path: `${pagePath}/main/listing`, params: PageParams, reply: PageListing });
+
+/** One line without NUL, which PostgreSQL cannot store. */
+export const entryLine = (maxLength: number) =>
+  z
+    .string()
+    .transform((text) => text.replaceAll("\u0000", " ").replaceAll(/\s+/g, " ").trim())
+    .pipe(z.string().min(1).max(maxLength));
+
+/** The author's own words for an entry. They last until the next update. */
+export const editEntry = endpoint({
+  method: "PUT",
+  path: `${pagePath}/main/entry`,
+  params: PageParams,
+  body: z.strictObject({
+    summary: entryLine(entryLimits.summary),
+    objectives: z.array(entryLine(entryLimits.objective)).max(entryLimits.objectives),
+    keywords: z.array(entryLine(entryLimits.keyword)).max(entryLimits.keywords),
+  }),
+  reply: CatalogueEntry,
+});
 
 /** Reserves an upload of the page's screenshot: a PNG of exactly this size, sent directly to the object store. */
 export const beginScreenshot = endpoint({

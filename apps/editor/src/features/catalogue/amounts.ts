@@ -4,11 +4,13 @@ import type { CatalogueUpdate } from "@coursewright/contract/catalogue-update.ts
 import { i18n } from "@lingui/core";
 import { partsOf } from "./listing.ts";
 
-const fourPlaces = { minimumFractionDigits: 4, maximumFractionDigits: 4 } as const;
-
 /** [CAT-09] Always with four decimals. */
 export function exactly(amount: Credits): string {
-  return i18n.number(Number(formatCredits(amount)), fourPlaces);
+  return fourPlaces(Number(formatCredits(amount)));
+}
+
+export function fourPlaces(credits: number): string {
+  return i18n.number(credits, { minimumFractionDigits: 4, maximumFractionDigits: 4 });
 }
 
 export function sum(amounts: readonly Credits[]): Credits {

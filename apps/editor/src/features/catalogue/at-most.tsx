@@ -3,7 +3,7 @@ import type { Credits } from "@coursewright/base/credits.ts";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { useAffords, useSubscription } from "../credits/index.ts";
-import { exactly } from "./amounts.ts";
+import { exactly, fourPlaces } from "./amounts.ts";
 import "./at-most.css";
 import { useHasOwnKey } from "../../base/api/session.ts";
 
@@ -13,7 +13,7 @@ export function AtMost({ amount }: { readonly amount: Credits }) {
   const affords = useAffords(Number(formatCredits(amount)));
   const hasOwnKey = useHasOwnKey();
   const most = exactly(amount);
-  const whole = credits === null ? null : Math.floor(credits);
+  const balance = credits === null ? null : fourPlaces(credits);
   return (
     <div className="at-most">
       <span>
@@ -21,10 +21,10 @@ export function AtMost({ amount }: { readonly amount: Credits }) {
       </span>
       <b>{hasOwnKey && amount === noCredits ? <Trans>your own key</Trans> : <Trans>{most} credits</Trans>}</b>
       <small>
-        {whole === null ? (
+        {balance === null ? (
           <Trans>Only what is used will be charged.</Trans>
         ) : (
-          <Trans>You have {whole}. Only what is used will be charged.</Trans>
+          <Trans>You have {balance}. Only what is used will be charged.</Trans>
         )}{" "}
         {affords ? null : (
           <Link to="/static/credit-packs">

@@ -36,7 +36,7 @@ export function PageCatalogue(props: PageCatalogueProps) {
   const listing = useQuery({ ...listingQuery(at), refetchInterval: starting ? pollMs : false });
   const update = isInProgress(listing.data?.update) ? listing.data.update : null;
   useFollowed(at, update);
-  useStaleMark({ at, inOutline: isStale, inListing: listing.data?.stale });
+  useStaleMark({ at, inOutline: isStale, inListing: listing.data && listing.data.stale && listing.data.entry !== null });
   const isSignedOut = useSession().kind !== "signed-in" || hasCode(listing.error, "unauthenticated");
   const isCovered = view === "closed" && (starting !== null || update !== null);
   const [wasCovered, setCovered] = useState(isCovered);
@@ -52,6 +52,7 @@ export function PageCatalogue(props: PageCatalogueProps) {
         {view === "asked" || starting ? (
           <UpdateSession
             isAsked={view === "asked"}
+            at={at}
             listing={listing.data}
             isSignedOut={isSignedOut}
             failure={failure}

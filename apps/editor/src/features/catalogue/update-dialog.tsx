@@ -11,6 +11,8 @@ import { useIsOffline } from "../../base/api/connection.ts";
 import { useAffords } from "../credits/index.ts";
 import { exactly } from "./amounts.ts";
 import { AtMost } from "./at-most.tsx";
+import { EntrySection } from "./entry-section.tsx";
+import type { PageAt } from "./listing.ts";
 import type { Parts } from "./start-update.ts";
 import { UpdateFailure } from "./update-failure.tsx";
 import type { Failure } from "./update-failure.tsx";
@@ -20,6 +22,7 @@ import "./update-dialog.css";
 import { useHasOwnKey } from "../../base/api/session.ts";
 
 interface UpdateDialogProps {
+  readonly at: PageAt;
   readonly listing: PageListing | undefined;
   readonly isSignedOut: boolean;
   readonly failure: Failure | null;
@@ -68,11 +71,12 @@ export function UpdateDialog(props: UpdateDialogProps) {
             <WhatChanged listing={listing} />
           </div>
         </div>
+        {listing?.entry ? <EntrySection at={props.at} entry={listing.entry} /> : null}
         {failure ? <UpdateFailure failure={failure} /> : null}
         <div className="update-dialog-rows">
           <CheckRow
             label={t`Catalogue entry`}
-            note={off.catalogue ?? t`A fresh picture and summary, so the page can be found`}
+            note={off.catalogue ?? t`A new picture, summary, goals and keywords for this page`}
             aside={hasOwnKey && off.catalogue === undefined ? t`your own key` : row(estimate.catalogue, off.catalogue)}
             checked={parts.catalogue}
             disabled={off.catalogue !== undefined}

@@ -9,7 +9,7 @@ export function WhatChanged({ listing }: { readonly listing: PageListing | undef
   if (!entry) {
     return (
       <p>
-        <Trans>This page has no entry yet, so search cannot find it.</Trans>
+        <Trans>This page has no entry yet. An update writes its summary, goals and keywords for readers.</Trans>
       </p>
     );
   }
@@ -34,9 +34,9 @@ export function WhatChanged({ listing }: { readonly listing: PageListing | undef
         />
       )}{" "}
       {audiobook?.isOutdated ? (
-        <Trans>Search and the audiobook still use the old text.</Trans>
+        <Trans>The entry and the audiobook still describe the old text.</Trans>
       ) : (
-        <Trans>Search still uses the old text.</Trans>
+        <Trans>The entry still describes the old text.</Trans>
       )}
     </p>
   );

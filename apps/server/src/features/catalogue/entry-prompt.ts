@@ -1,3 +1,4 @@
+import { entryLimits, entryLine } from "@coursewright/contract/catalogue.ts";
 import { fenced, jsonInReply, type Prompt, ReplyError } from "@coursewright/blocks/kit/ai/block-ai.ts";
 import { z } from "zod";
 import { AppError } from "../../platform/errors/app-error.ts";
@@ -29,20 +30,13 @@ export function entryPrompt({ name, text }: { name: string; text: string }): Pro
   return { system, messages: [{ role: "user", content: `${fenced("name", name)}\n${fenced("page", text)}` }] };
 }
 
-/** One line without NUL, which PostgreSQL cannot store. */
-const line = (maxLength: number) =>
-  z
-    .string()
-    .transform((text) => text.replaceAll("\u0000", " ").replaceAll(/\s+/g, " ").trim())
-    .pipe(z.string().min(1).max(maxLength));
-
 const Reply = z.object({
-  summary: line(1_500),
-  objectives: z.array(line(300)).min(1).max(6),
+  summary: entryLine(entryLimits.summary),
+  objectives: z.array(entryLine(entryLimits.objective)).min(1).max(entryLimits.objectives),
   keywords: z
-    .array(line(60))
+    .array(entryLine(entryLimits.keyword))
     .transform((words) => [...new Set(words)])
-    .pipe(z.array(z.string()).min(3).max(12)),
+    .pipe(z.array(z.string()).min(3).max(entryLimits.keywords)),
 });
 
 const maxReplyLength = 20_000;

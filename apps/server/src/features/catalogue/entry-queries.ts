@@ -57,3 +57,18 @@ export async function putEntry(trx: WriteQuery, { uid, pageId }: OfPage, { secti
     .onConflict((conflict) => conflict.columns(["author_id", "page_id"]).doUpdateSet(row))
     .execute();
 }
+
+/** Undefined if the page has no entry. */
+export function editEntryWords(
+  trx: WriteQuery,
+  { uid, pageId }: OfPage,
+  words: Pick<EntryRow, "summary" | "objectives" | "keywords">,
+): Promise<EntryRow | undefined> {
+  return entries(trx)
+    .updateTable("catalogue_entries")
+    .set(words)
+    .where("author_id", "=", uid)
+    .where("page_id", "=", pageId)
+    .returningAll()
+    .executeTakeFirst();
+}

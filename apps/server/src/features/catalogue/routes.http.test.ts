@@ -92,6 +92,38 @@ describe("with a worker", () => {
     expect(await standing()).toEqual({});
   });
 
+  it.concurrent("keeps the author's words of an entry until the next update, for publications too", async () => {
+    const { uid, author, page } = await newPage(words);
+    const edit = { summary: "How to keep hens \n dry.", objectives: ["Choose the ground"], keywords: ["hens", "coop"] };
+    expect(await author.edit(page, edit)).toMatchObject({ status: 404 });
+    await author.begun(page);
+    const { entry } = await author.whenEnded(page);
+    const kept = { ...entry, ...edit, summary: "How to keep hens dry." };
+    expect(await author.edit(page, edit)).toMatchObject({ status: 200, body: kept });
+    expect(await author.listing(page)).toMatchObject({ entry: kept, stale: false });
+    const standing = await fixture.catalogueWith(undefined).standingEntries(uid, ProjectId.parse(page.projectId));
+    expect(Object.values(standing)).toMatchObject([{ summary: "How to keep hens dry.", objectives: ["Choose the ground"] }]);
+    const refused = [{ summary: " " }, { objectives: Array.from({ length: 7 }, String) }, { keywords: ["k".repeat(61)] }];
+    for (const part of refused) expect(await author.edit(page, { ...edit, ...part })).toMatchObject({ status: 400 });
+    const stranger = updatesOf(server, await fixture.welcome());
+    expect(await stranger.edit(page, edit)).toMatchObject({ status: 404 });
+    await author.begun(page);
+    expect((await author.whenEnded(page)).entry?.summary).toContain("Hens need dry ground.");
+    expect(await fixture.settled(uid)).toHaveLength(2);
+  });
+
+  it.concurrent("marks pages in the outline only if they have an entry", async () => {
+    const { author, page } = await newPage(words);
+    const marks = async () => (await author.outline(page)).chapters.flatMap(({ pages }) => pages.map(({ stale }) => stale));
+    await author.markStale(page);
+    expect(await marks()).toEqual([false]);
+    await author.begun(page);
+    await author.whenEnded(page);
+    expect(await marks()).toEqual([false]);
+    expect(await author.write(page, 1, "And they like company.")).toBe(200);
+    expect(await marks()).toEqual([true]);
+  });
+
   it.concurrent("joins an update in progress and charges once", async () => {
     const { uid, author, page } = await newPage("Foxes come at dusk [[slow]]");
     const [first, second] = await Promise.all([author.begun(page), author.begun(page)]);

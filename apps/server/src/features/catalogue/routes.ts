@@ -10,6 +10,7 @@ const read = { actor: "owner", limit: "read", cost: "free" } as const;
 export function catalogueRoutes(service: CatalogueService): Route[] {
   return [
     route(catalogue.readListing, read, ({ params }) => service.readListing(params)),
+    route(catalogue.editEntry, { actor: "owner", limit: "write", cost: "free" }, ({ params, body }) => service.editEntry(params, body)),
     route(catalogue.readOutdated, read, ({ params }) => service.readOutdated(params)),
     route(catalogue.removeAudiobook, { actor: "owner", limit: "write", cost: "free" }, ({ params }) => service.removeAudiobook(params)),
     route(catalogue.updateMany, { actor: "owner", limit: "generate", cost: "credits" }, async ({ params, body, request }) => ({

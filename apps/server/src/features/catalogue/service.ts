@@ -1,7 +1,7 @@
 import type { AuthorId, ChapterId, PageId, ProjectId } from "@coursewright/base/ids.ts";
 import type { CatalogueUpdate, UpdateProblem } from "@coursewright/contract/catalogue-update.ts";
-import type { generateAudiobook, PageListing } from "@coursewright/contract/catalogue.ts";
-import type { ResultOf } from "@coursewright/contract/endpoint.ts";
+import type { CatalogueEntry, editEntry, generateAudiobook, PageListing } from "@coursewright/contract/catalogue.ts";
+import type { RequestOf, ResultOf } from "@coursewright/contract/endpoint.ts";
 import type { ErrorCode } from "@coursewright/contract/errors.ts";
 import type { UpdatePart } from "@coursewright/course/update-cost.ts";
 import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
@@ -14,7 +14,7 @@ import type { AudiobookService } from "../audiobook/service.ts";
 import type { CoursesService, PageName, WholePage } from "../courses/service.ts";
 import type { MediaService } from "../media/service.ts";
 import type { CreditsService } from "../credits/service.ts";
-import { findEntry, listEntries } from "./entry-queries.ts";
+import { editEntryWords, findEntry, listEntries } from "./entry-queries.ts";
 import { costsOf } from "./estimates.ts";
 import { askUntilAnswered } from "./listening.ts";
 import { createManyPages, type ManyPages } from "./many-pages.ts";
@@ -27,6 +27,8 @@ export { updateJob } from "./starting.ts";
 
 export interface CatalogueService extends ManyPages {
   readListing(page: PageName): Promise<PageListing>;
+  /** Replaces the words of an entry with the author's. */
+  editEntry(page: PageName, words: RequestOf<typeof editEntry>["body"]): Promise<CatalogueEntry>;
   /** Starts an update, or joins the one in progress. */
   start(page: PageName, wish: Wish): Promise<CatalogueUpdate>;
   /** Starts or joins an audiobook update and resolves when it is ready. */
@@ -117,6 +119,13 @@ export function createCatalogueService(options: CatalogueOptions): CatalogueServ
           update: update ? presentUpdate(update) : null,
           hasVoice: audiobook.hasVoice,
         };
+      }),
+    editEntry: (page, words) =>
+      within(page, async (trx) => {
+        const { name } = await mustRead(trx, page);
+        const entry = await editEntryWords(trx, page, words);
+        if (!entry) throw new AppError("not_found");
+        return presentEntry(name, entry);
       }),
     async makeAudiobook(page, { signal, key }) {
       const { id: updateId } = await start(page, { parts: ["audiobook"], key });

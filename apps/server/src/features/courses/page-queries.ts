@@ -13,8 +13,9 @@ export interface PageRow {
   sn: number | null;
 }
 
+/** A page without an entry has none that could be stale. */
 const pageColumns = sql<PageRow>`
-  page_id as "id", chapter_id as "chapterId", name, ${dateCreated}, catalogue_stale as "stale", sn`;
+  page_id as "id", chapter_id as "chapterId", name, ${dateCreated}, catalogue_stale and catalogued_version is not null as "stale", sn`;
 
 /** Lists the pages of one chapter or of the whole project. */
 export async function listPages(
