@@ -21,6 +21,8 @@ export const Finding = z.object({
   blockId: BlockId.nullable(),
   /** The affected words, address or colours, shortened. A word that breaks the style is followed by the one to write instead. */
   about: z.string(),
+  /** The dotted path of the field that takes the focus; null focuses the block. */
+  field: z.string().nullable(),
   repair: Repair.nullable(),
 });
 export type Finding = z.infer<typeof Finding>;

@@ -10,6 +10,8 @@ export const findingKinds = [
   "link broken",
   "low contrast",
   "page empty",
+  "block empty",
+  "sample left",
   "heading out of order",
   "word to avoid",
   "spelling",
@@ -36,6 +38,8 @@ export interface CourseFinding {
   readonly kind: FindingKind;
   readonly place: CoursePlace;
   readonly about: string;
+  /** The dotted path of the field to change, if one field is to blame. */
+  readonly field?: string;
   readonly repair: RepairAction | null;
 }
 

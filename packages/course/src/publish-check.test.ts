@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { Course } from "./course.ts";
 import { checkCourse } from "./publish-check.ts";
+import { blockOfType } from "@coursewright/blocks/registry.ts";
 
 const own = "/api/r2/file?key=abc/640x480.jpg";
 const image = { url: own, alt: "", caption: "A jar", decorative: false, additionalImages: [] };
+const defaultsOf = (type: string) => ({ ...blockOfType(type)?.model.defaults });
 const options = (correct: boolean) => [{ id: "a", text: "Feed it", isCorrect: correct }];
 
 describe("publish check", () => {
@@ -38,6 +40,37 @@ describe("publish check", () => {
       ["quiz without right answer", "One?"],
       ["quiz without right answer", "Two?"],
     ]);
+  });
+
+  it("finds sample words and figures that a new block came with, but not useful defaults", () => {
+    const hero = { title: "A title worth stopping for", subtitle: "Mine", buttonText: "Learn More", buttonUrl: "#" };
+    const chart = { title: "Rise", blocks: { Block1: { label: "Loaves", Q1: 1, Q2: 2, Q3: 3, Q4: 4 } } };
+    const found = checkCourse(
+      courseOf([
+        block("hero-banner", { ...hero, backgroundImage: "", layout: "center" }),
+        block("hero-banner", { ...hero, title: "Bread", buttonUrl: "https://example.org", backgroundImage: "", layout: "center" }),
+        block("flash-card", { question: "Why wait?", answer: "The answer, once they have thought about it." }),
+        block("barchart", chart),
+      ]),
+    ).findings;
+    expect(found.map(({ kind, about, field }) => [kind, about, field])).toEqual([
+      ["sample left", "A title worth stopping for", "title"],
+      ["sample left", "The answer, once they have thought about it.", "answer"],
+      ["button without address", "Learn More", "buttonUrl"],
+    ]);
+    expect(checkCourse(courseOf([block("barchart", { ...defaultsOf("barchart"), title: "Rise" })])).findings).toMatchObject([
+      { kind: "sample left", field: "blocks.Block1.Q1" },
+    ]);
+  });
+
+  it("finds empty blocks, except dividers and the empty line at a page's end", () => {
+    const empty = ["para", "heading", "image", "video", "MCQ", "quote", "table", "Split", "divider", "para"].map((type) =>
+      block(type, defaultsOf(type)),
+    );
+    const { findings } = checkCourse(courseOf([block("heading", { text: "Warmth", meta: { level: 2 } }), ...empty]));
+    expect(findings.map(({ kind, place }) => [kind, empty.findIndex(({ id }) => id === place.blockId)])).toEqual(
+      [0, 1, 2, 3, 4, 5, 6, 7].map((index) => ["block empty", index]),
+    );
   });
 
   it("[SEE-05] names blocks with figures that the author has not confirmed and that are still shown", () => {

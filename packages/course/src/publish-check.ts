@@ -11,6 +11,7 @@ import { catalogueText } from "@coursewright/blocks/kit/text/block-text.ts";
 import type { Course } from "./course.ts";
 import { type CourseFinding, type CoursePlace, type Found, placeOf } from "./finding.ts";
 import { themeProblems } from "./theme-problems.ts";
+import { isBlockEmpty, sampleLeftIn } from "./unfinished.ts";
 
 /*
  * Finds problems for learners in the course data alone. It cannot tell whether a file exists or a link works, so it lists these as
@@ -66,7 +67,8 @@ function checkPage({ name, blocks }: CoursePage, place: CoursePlace, ids: Readon
   const references = read.flatMap(reliancesOf);
   const isEmpty = references.length === 0 && read.every(({ block, data }) => catalogueText(block, data) === "");
   const inBlocks = [
-    ...read.flatMap(problemsOf),
+    ...read.flatMap(unfinished),
+    ...read.filter(({ block, data }) => !isBlockEmpty(block, data)).flatMap(problemsOf),
     ...read.flatMap(figuresToConfirm),
     ...read.flatMap((one) => linksToNoPage(one, ids)),
     ...headingsOutOfOrder(read),
@@ -95,9 +97,25 @@ function readable(stored: StoredBlock, place: CoursePlace): Readable[] {
     : [];
 }
 
+/** The empty line at a page's end waits for the author's next words, and learners do not see it. */
+function unfinished({ block, data, place }: Readable, index: number, all: readonly Readable[]): Found[] {
+  if (isBlockEmpty(block, data)) {
+    if (block.model.type === "para" && index === all.length - 1) return [];
+    return [{ kind: "block empty", place, about: "", repair: null }];
+  }
+  const sample = sampleLeftIn(block, data);
+  return sample ? [{ kind: "sample left", place, about: sample.words, field: sample.field, repair: null }] : [];
+}
+
 function problemsOf({ block, data, place }: Readable): Found[] {
   const problems = block.model.problems?.(data) ?? [];
-  return problems.map(({ kind, about, patch }) => ({ kind, place, about, repair: patch ? { do: "mark as decorative", patch } : null }));
+  return problems.map(({ kind, about, field, patch }) => ({
+    kind,
+    place,
+    about,
+    field,
+    repair: patch ? { do: "mark as decorative", patch } : null,
+  }));
 }
 
 /** [SEE-05] */

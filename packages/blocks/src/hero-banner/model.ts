@@ -43,4 +43,7 @@ export const model: BlockModel<HeroBanner> = {
     })),
   ],
   isSpoken: false,
+  problems: ({ buttonText, buttonUrl }) =>
+    buttonText.trim() !== "" && buttonUrl === "#" ? [{ kind: "button without address", about: buttonText, field: "buttonUrl" }] : [],
+  usableDefaults: ["buttonText"],
 };

@@ -23,6 +23,7 @@ export function Panel({ data, change, ...themeProps }: PanelProps<HeroBanner>) {
         <Input value={data.buttonText} maxLength={60} onValueChange={(buttonText) => change({ buttonText })} />
       </Field>
       <DraftField
+        name="buttonUrl"
         label={t`Where the button leads`}
         help={t`An address that begins with https://. With # the button does nothing.`}
         inputMode="url"

@@ -34,11 +34,13 @@ export const model: BlockModel<Image, z.infer<typeof Metadata>> = {
   isSpoken: false,
   problems: ({ url, alt: description, caption, decorative, additionalImages }) => [
     ...(url !== "" && !decorative && description.trim() === ""
-      ? [{ kind: "picture without description", about: caption, patch: { decorative: true } } as const]
+      ? [{ kind: "picture without description", about: caption, field: "alt", patch: { decorative: true } } as const]
       : []),
-    ...additionalImages
-      .filter((picture) => picture.url !== "" && picture.alt.trim() === "")
-      .map(() => ({ kind: "picture without description", about: caption }) as const),
+    ...additionalImages.flatMap((picture, index) =>
+      picture.url !== "" && picture.alt.trim() === ""
+        ? [{ kind: "picture without description", about: caption, field: `additionalImages.${index}.alt` } as const]
+        : [],
+    ),
   ],
 };
 

@@ -32,6 +32,7 @@ export function Panel({ data, change, UploadRow, keepDescription }: PanelProps<I
       {data.decorative ? null : (
         <Description
           ref={description}
+          name="alt"
           alt={data.alt}
           help={undescribed !== "" && undescribed === data.url ? t`Your picture is on the page. Say what it shows.` : undefined}
           onChange={(alt) => change({ alt })}
@@ -74,7 +75,7 @@ function Further({ pictures, onChange }: FurtherProps) {
             <Trans>Picture {index + 2}</Trans>
           </legend>
           <Address label={t`Address of the picture`} url={url} onChange={(next) => put(index, { url: next })} />
-          <Description alt={alt} onChange={(next) => put(index, { alt: next })} />
+          <Description name={`additionalImages.${index}.alt`} alt={alt} onChange={(next) => put(index, { alt: next })} />
           <Button tone="quiet" size="small" onClick={() => onChange(pictures.filter((_, place) => place !== index))}>
             <Trans>Remove picture {index + 2}</Trans>
           </Button>
@@ -118,6 +119,8 @@ function Address({ label, help, url, onChange }: AddressProps) {
 }
 
 interface DescriptionProps {
+  /** The field's path. */
+  readonly name: string;
   readonly ref?: Ref<HTMLTextAreaElement>;
   readonly alt: string;
   readonly help?: string | undefined;
@@ -125,11 +128,11 @@ interface DescriptionProps {
   readonly onLeave?: () => void;
 }
 
-function Description({ ref, alt, help, onChange, onLeave }: DescriptionProps) {
+function Description({ ref, name, alt, help, onChange, onLeave }: DescriptionProps) {
   const { t } = useLingui();
   return (
     <Field label={t`Description for people who cannot see it`} help={help}>
-      <TextArea ref={ref} value={alt} maxLength={500} rows={3} onValueChange={onChange} onBlur={onLeave} />
+      <TextArea ref={ref} name={name} value={alt} maxLength={500} rows={3} onValueChange={onChange} onBlur={onLeave} />
     </Field>
   );
 }

@@ -51,7 +51,9 @@ export const model = {
   ],
   isSpoken: false,
   problems: ({ question, options }) =>
-    options.some(({ text, isCorrect }) => isCorrect && text.trim() !== "") ? [] : [{ kind: "quiz without right answer", about: question }],
+    options.some(({ text, isCorrect }) => isCorrect && text.trim() !== "")
+      ? []
+      : [{ kind: "quiz without right answer", about: question, field: "options.0.isCorrect" }],
   card: ({ question, options }, { explanation }) => {
     const said = options.filter(({ text }) => text.trim() !== "");
     const answer = said.find(({ isCorrect }) => isCorrect)?.id;

@@ -84,6 +84,7 @@ function OptionRow({ options, index, option, change }: OptionsProps & { readonly
       <button
         type="button"
         className="mcq-panel-letter"
+        name={`options.${index}.isCorrect`}
         aria-label={t`Mark ${letter} correct`}
         aria-pressed={option.isCorrect}
         onClick={() => change(withCorrect(options, option.id))}

@@ -31,9 +31,11 @@ export const model: BlockModel<Split> = {
   isSpoken: false,
   fromReply: (json, data, asRichText) => ({ data: patchFromReply(json, data, asRichText) }),
   problems: ({ columns }) =>
-    columns
-      .filter((column) => column.type === "image" && column.url !== "" && column.alt.trim() === "")
-      .map(() => ({ kind: "picture without description", about: wordsOf(columns) })),
+    columns.flatMap((column, index) =>
+      column.type === "image" && column.url !== "" && column.alt.trim() === ""
+        ? [{ kind: "picture without description", about: wordsOf(columns), field: `columns.${index}.alt` } as const]
+        : [],
+    ),
 };
 
 /** The reply replaces the first text column. Without one, it replaces the second picture. */

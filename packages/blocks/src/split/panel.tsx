@@ -19,6 +19,7 @@ export function Panel({ data: { columns }, change }: PanelProps<Split>) {
           // oxlint-disable-next-line react/no-array-index-key -- columns are identified by their position
           key={index}
           name={index === 0 ? t`Left column` : t`Right column`}
+          path={`columns.${index}`}
           column={column}
           onChange={(next) => change({ columns: columns.with(index, next) })}
         />
@@ -33,11 +34,12 @@ export function Panel({ data: { columns }, change }: PanelProps<Split>) {
 
 interface ColumnFieldsProps {
   readonly name: string;
+  readonly path: string;
   readonly column: Column;
   readonly onChange: (column: Column) => void;
 }
 
-function ColumnFields({ name, column, onChange }: ColumnFieldsProps) {
+function ColumnFields({ name, path, column, onChange }: ColumnFieldsProps) {
   const { t } = useLingui();
   return (
     <fieldset className="split-panel-column">
@@ -57,18 +59,19 @@ function ColumnFields({ name, column, onChange }: ColumnFieldsProps) {
           <Trans>Write it on the page itself.</Trans>
         </p>
       ) : (
-        <PictureFields column={column} onChange={onChange} />
+        <PictureFields path={path} column={column} onChange={onChange} />
       )}
     </fieldset>
   );
 }
 
 interface PictureFieldsProps {
+  readonly path: string;
   readonly column: Extract<Column, { type: "image" }>;
   readonly onChange: (column: Column) => void;
 }
 
-function PictureFields({ column, onChange }: PictureFieldsProps) {
+function PictureFields({ path, column, onChange }: PictureFieldsProps) {
   const { t } = useLingui();
   return (
     <>
@@ -84,7 +87,7 @@ function PictureFields({ column, onChange }: PictureFieldsProps) {
         onValueChange={(url) => onChange({ ...column, url: url.trim() })}
       />
       <Field label={t`Description for people who cannot see it`}>
-        <TextArea value={column.alt} maxLength={500} rows={3} onValueChange={(alt) => onChange({ ...column, alt })} />
+        <TextArea name={`${path}.alt`} value={column.alt} maxLength={500} rows={3} onValueChange={(alt) => onChange({ ...column, alt })} />
       </Field>
     </>
   );

@@ -68,6 +68,7 @@ export const model = {
   schema: StepCard,
   defaults,
   migrations: [startingContent(defaults, readLoosely)],
+  usableDefaults: ["title", "metadata.estimatedTime"],
   isSpoken: false,
   fromReply: (json) => {
     const { title, steps, estimatedTime, difficulty } = readReplyAs(Reply, json);

@@ -14,10 +14,16 @@ export function readSelection(query: URLSearchParams): Selection {
   };
 }
 
-export function editorAddress({ projectId, chapterId, pageId, blockId }: Partial<Selection> & { readonly blockId?: string }): string {
+interface Named {
+  readonly blockId?: string;
+  /** The field of the block that takes the focus, as a dotted path. */
+  readonly field?: string;
+}
+
+export function editorAddress({ projectId, chapterId, pageId, blockId, field }: Partial<Selection> & Named): string {
   const query = new URLSearchParams();
   if (projectId) query.set("project_uuid", projectId);
   if (chapterId) query.set("chapter_uuid", chapterId);
   if (pageId) query.set("page_uuid", pageId);
-  return `/?${query}${blockId ? `#${blockId}` : ""}`;
+  return `/?${query}${blockId ? `#${blockId}${field ? `/${field}` : ""}` : ""}`;
 }

@@ -44,6 +44,13 @@ export function openBlockEditor(): void {
   focusWhenMounted(`#${blockEditorId} :is(input, textarea, button, [tabindex])`);
 }
 
+/** Moves the focus to the control of this field, which has the field's path as its name. */
+export function openBlockField(field: string): void {
+  drawPanels();
+  openAssistant();
+  focusWhenMounted(`#${blockEditorId} [name="${CSS.escape(field)}"]`);
+}
+
 /** Does nothing if another panel is open: selecting a section must not close the theme panel. */
 export function showAssistant(): void {
   if (panel.getState().shown === "nothing") openAssistant();

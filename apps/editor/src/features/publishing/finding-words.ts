@@ -22,6 +22,15 @@ export function useFindingWords() {
           return plural(count, { one: "# colour is hard to read.", other: "# colours are hard to read." });
         case "page empty":
           return plural(count, { one: "# page is empty.", other: "# pages are empty." });
+        case "block empty":
+          return plural(count, { one: "# block is empty.", other: "# blocks are empty." });
+        case "sample left":
+          return plural(count, {
+            one: "# block still has sample words or figures.",
+            other: "# blocks still have sample words or figures.",
+          });
+        case "button without address":
+          return plural(count, { one: "# button leads nowhere.", other: "# buttons lead nowhere." });
         case "heading out of order":
           return plural(count, { one: "# heading skips a level.", other: "# headings skip a level." });
         case "word to avoid":

@@ -88,7 +88,7 @@ function Place({ finding, projectId }: { readonly finding: Finding; readonly pro
   const { t } = useLingui();
   const words = useFindingWords();
   const { uid } = useSignedIn();
-  const { chapterId, pageId, pageName, blockId, about, repair } = finding;
+  const { chapterId, pageId, pageName, blockId, about, field, repair } = finding;
   const repairing = useMutation({
     mutationFn: () => call(repairFinding, { params: { uid, projectId, finding: finding.id } }),
     onSuccess: async () => {
@@ -101,7 +101,7 @@ function Place({ finding, projectId }: { readonly finding: Finding; readonly pro
   });
   return (
     <li>
-      <Link to={editorAddress({ projectId, chapterId, pageId, ...(blockId && { blockId }) })}>{pageName}</Link>
+      <Link to={editorAddress({ projectId, chapterId, pageId, ...(blockId && { blockId }), ...(field && { field }) })}>{pageName}</Link>
       {about === "" || about === pageName ? null : <small>{about}</small>}
       {repair ? (
         <button type="button" disabled={repairing.isPending} onClick={() => repairing.mutate()}>

@@ -119,13 +119,14 @@ export function createPublishCheckService({ courses, media, redis, probe }: Publ
 const maxFiles = 500;
 const maxAboutLength = 120;
 
-function present({ id, kind, place, about, repair }: CourseFinding): Finding {
+function present({ id, kind, place, about, field, repair }: CourseFinding): Finding {
   const words = about.replaceAll(/\s+/g, " ").trim();
   return {
     id,
     kind,
     ...place,
     about: words.length > maxAboutLength ? `${words.slice(0, maxAboutLength)}…` : words,
+    field: field ?? null,
     repair: repair?.do ?? null,
   };
 }

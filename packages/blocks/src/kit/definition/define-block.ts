@@ -44,6 +44,8 @@ export interface BlockModel<Data, Metadata = BlockData> {
   icons?: IconParts<Data>;
   /** Only for headings: the level, and the patch for another level if the block allows it. */
   headingLevel?(data: Data): number;
+  /** Paths of default words that a finished block may keep. Other default words are samples to replace. */
+  readonly usableDefaults?: readonly string[];
   atHeadingLevel?(level: number): Partial<Data>;
   /** The figures that it shows, if the author must confirm those that a model made up (kit/data/figures.ts). */
   figures?(data: Data): readonly string[];
@@ -65,12 +67,14 @@ export type Card =
       readonly explanation: string;
     };
 
-export const blockProblems = ["picture without description", "quiz without right answer"] as const;
+export const blockProblems = ["picture without description", "quiz without right answer", "button without address"] as const;
 
 export interface Problem<Data> {
   readonly kind: (typeof blockProblems)[number];
   /** Text by which the author recognises the place. */
   readonly about: string;
+  /** The dotted path of the field that takes the focus when the author goes to the problem. */
+  readonly field: string;
   /** Fixes the problem, if one click can. */
   readonly patch?: Partial<Data>;
 }
