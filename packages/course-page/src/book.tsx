@@ -24,7 +24,7 @@ export function Book({ cover: { motif, inks, picture }, title, author }: BookPro
         <CoverPicture url={picture} sizes={title === undefined ? "64px" : "400px"} />
       )}
       {title && picture === null ? (
-        <span className="book-title" data-tone={inks.title}>
+        <span className="book-title" data-tone={inks.title} data-longest={longestStep(title)}>
           {title}
         </span>
       ) : null}
@@ -35,6 +35,24 @@ export function Book({ cover: { motif, inks, picture }, title, author }: BookPro
       ) : null}
     </span>
   );
+}
+
+/** The most characters of a word that fit into a line, for each size of the title in `book.css`. */
+const lineLengths = [11, 14, 18, 25, 36, 60];
+
+/** Words never break on a cover, so a title with a long word is set smaller. */
+export function longestStep(title: string): number {
+  const longest = Math.max(0, ...title.split(breakable).map(widthOf));
+  const step = lineLengths.findIndex((length) => longest <= length);
+  return step === -1 ? lineLengths.length : step;
+}
+
+/** Lines break here anyway: at spaces, after hyphens, and between ideographs. */
+const breakable = /[\s\u002D\u2010-\u2014\u200B\u3000-\u9FFF\uAC00-\uD7AF]/u;
+
+/** In average letters. */
+function widthOf(word: string): number {
+  return [...word].reduce((sum, letter) => sum + (/[mw@%]/i.test(letter) ? 1.6 : letter === letter.toLowerCase() ? 1 : 1.25), 0);
 }
 
 /** Loads the picture in its displayed width: every page has a small book. */

@@ -88,6 +88,15 @@ export async function loadPage(params: PageParams, signal: AbortSignal) {
   return { page, themes: { project, chapter, page: await call(readPageTheme, { params }, { signal }) } };
 }
 
+export function projectThemeQuery(uid: string, projectId: string) {
+  return queryOptions({
+    queryKey: ["project-theme", uid, projectId] as const,
+    queryFn: ({ signal }) => call(readProjectTheme, { params: { uid, projectId } }, { signal }),
+    // It is edited on pages, perhaps elsewhere.
+    staleTime: 0,
+  });
+}
+
 export function publicationQuery(uid: string, projectId: string) {
   return queryOptions({
     queryKey: publicationKey(uid, projectId),

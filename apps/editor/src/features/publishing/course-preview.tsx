@@ -3,8 +3,12 @@ import type { CourseLook } from "@coursewright/contract/course-look.ts";
 import type { Outline } from "@coursewright/contract/courses.ts";
 import { Book } from "@coursewright/course-page/book.tsx";
 import { coverOf } from "@coursewright/course/cover.ts";
+import { themeVariables } from "@coursewright/theme/css-variables.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
+import type { CSSProperties } from "react";
+import { projectThemeQuery } from "../../base/api/queries.ts";
 import { moneyWords } from "../billing/index.ts";
 import { Counts } from "../../base/parts/counts.tsx";
 import { displayName } from "../../base/parts/display-name.ts";
@@ -22,13 +26,17 @@ interface CoursePreviewProps {
 
 /** Draws the course as learners will see it. The form gives the same facts as text. */
 export function CoursePreview({ outline: { project, chapters }, host, look, terms, currency }: CoursePreviewProps) {
-  const name = displayName(useSignedIn());
+  const session = useSignedIn();
+  const name = displayName(session);
+  const theme = useQuery(projectThemeQuery(session.uid, project.id));
+  // React takes custom properties as they are, but its type does not know them.
+  const style = themeVariables(theme.data ?? {}) as CSSProperties;
   const pages = chapters.reduce((sum, chapter) => sum + chapter.pages.length, 0);
   const book = <Book cover={coverOf(project.id, look?.cover)} title={project.name} />;
   const access = <Access terms={terms} currency={currency} />;
   return (
     <>
-      <div className="course-preview-window" aria-hidden="true">
+      <div className="course-preview-window" aria-hidden="true" style={style}>
         <p className="course-preview-bar">
           <Lock size={12} strokeWidth={1.75} />
           <span>{host}</span>
@@ -45,7 +53,7 @@ export function CoursePreview({ outline: { project, chapters }, host, look, term
           </div>
         </div>
       </div>
-      <div className="course-preview-phone" aria-hidden="true">
+      <div className="course-preview-phone" aria-hidden="true" style={style}>
         <div>
           <span className="course-preview-cover">{book}</span>
           <p className="course-preview-by">{name}</p>
