@@ -48,6 +48,9 @@ export function Panel({
           onValueChange={(aiCommentary) => changeMetadata({ aiCommentary })}
         />
       </Field>
+      <Field label={t`Your trial answer`} help={t`Learners never see this answer.`}>
+        <TextArea rows={3} maxLength={10_000} value={data.userAnswer} onValueChange={(userAnswer) => change({ userAnswer })} />
+      </Field>
       <AppearancePanel
         {...themeProps}
         widget="Textbox"
