@@ -18,7 +18,7 @@ function fixture(folder: string): StoredBlock {
 // A request in progress at the end of a test would fail the next test.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: "wait" }));
 
-test("[PAGE-01] [PAGE-03] [PAGE-06] shows tools in a column of 700 px, and an edit button for some kinds", async ({ page }) => {
+test("[PAGE-01] [PAGE-03] shows tools in a column of 700 px", async ({ page }) => {
   await openPreparedPage(page, { blocks: [...paragraphs("Forget the clock."), fixture("mcq")] });
   const chosen = section(page, "Forget the clock.");
   const [box, main] = [await chosen.boundingBox(), await page.getByRole("main").boundingBox()];
@@ -30,11 +30,34 @@ test("[PAGE-01] [PAGE-03] [PAGE-06] shows tools in a column of 700 px, and an ed
     .getByRole("button")
     .evaluateAll((all) => all.map((each) => each.getAttribute("aria-label")));
   expect(names).toEqual(["Drag to move", "Edit", "Open panel", "Delete"]);
-  await tools(page).getByRole("button", { name: "Open panel" }).click();
-  await expect(page.getByRole("complementary").getByRole("heading", { name: "Paragraph" })).toBeVisible();
+});
+
+const openedByHand = [
+  ["para", "Paragraph"],
+  ["image", "Image"],
+  ["table", "Table"],
+  ["barchart", "Bar chart"],
+  ["piechart", "Pie chart"],
+  ["linechart", "Line chart"],
+] as const;
+
+test("[PAGE-06] Open shows the panel of paragraphs, pictures, tables and charts; other kinds show theirs at once", async ({ page }) => {
+  await openPreparedPage(page, { blocks: [...openedByHand.map(([kind]) => fixture(kind)), fixture("mcq")] });
+  const panel = page.getByRole("complementary");
+  const open = tools(page).getByRole("button", { name: "Open panel" });
+  for (const [kind, name] of openedByHand) {
+    await page.locator(`[data-type=${kind}]`).focus();
+    await expect(open).toBeVisible();
+    await expect(panel.getByRole("heading", { name, level: 2 })).toHaveCount(0);
+    await open.click();
+    await expect(panel.getByRole("heading", { name, level: 2 })).toBeVisible();
+    await page.getByRole("button", { name: "Close panel" }).click();
+    await expect(panel).toHaveCount(0);
+  }
   await page.locator("[data-type=MCQ]").focus();
+  await expect(panel.getByRole("heading", { name: "Multiple choice", level: 2 })).toBeVisible();
   await expect(tools(page).getByRole("button", { name: "Edit" })).toBeVisible();
-  await expect(tools(page).getByRole("button", { name: "Open panel" })).toHaveCount(0);
+  await expect(open).toHaveCount(0);
 });
 
 test("[PAGE-04] [PAGE-13] asks, saves, clears the selection and marks the catalogue stale on delete", async ({ page }) => {
@@ -87,25 +110,37 @@ test("[WR-41] the toolbar's Delete offers Undo, also after more writing", async 
   expect(complaints).toEqual([]);
 });
 
-test("[PAGE-05] edit opens the table, media or chart editor, or enters the text", async ({ page }) => {
-  const kinds = ["table", "image", "video", "barchart"];
-  await openPreparedPage(page, { blocks: [...paragraphs("Feed it."), ...kinds.map(fixture)] });
-  for (const [kind, name] of [
-    ["table", "Table"],
-    ["image", "Image"],
-    ["video", "Video"],
-    ["barchart", "Bar chart"],
-  ] as const) {
-    await page.locator(`[data-type=${kind}]`).focus();
-    await page.keyboard.press("Enter");
-    const panel = page.getByRole("complementary");
-    await expect(panel.getByRole("heading", { name, level: 2 })).toBeVisible();
-    await expect(panel.locator("#block-editor :focus")).toHaveCount(1);
+test("[PAGE-05] Edit opens the table, media or chart editor, which changes the block, or enters the text", async ({ page }) => {
+  const kinds = [...openedByHand.filter(([kind]) => kind !== "para"), ["video", "Video"] as const];
+  const { stored } = await openPreparedPage(page, { blocks: [...paragraphs("Feed it."), ...kinds.map(([kind]) => fixture(kind))] });
+  const panel = page.getByRole("complementary");
+  for (const [kind, name] of kinds) {
+    for (const way of ["by key", "by button"]) {
+      await page.locator(`[data-type=${kind}]`).focus();
+      if (way === "by key") await page.keyboard.press("Enter");
+      else await tools(page).getByRole("button", { name: "Edit" }).click();
+      await expect(panel.getByRole("heading", { name, level: 2 })).toBeVisible();
+      await expect(panel.locator("#block-editor :focus")).toHaveCount(1);
+    }
+    const words = `Rye for the ${name}`;
+    await panel.locator("#block-editor").getByLabel(wordsField[kind]).first().fill(words);
+    await expect.poll(async () => JSON.stringify((await stored()).find(({ type }) => type === kind))).toContain(words);
   }
   await section(page, "Feed it.").focus();
   await tools(page).getByRole("button", { name: "Edit" }).click();
   await expect(section(page, "Feed it.").locator("[contenteditable]")).toBeFocused();
 });
+
+/** A field of words in the editor of each kind. */
+const wordsField = {
+  para: "",
+  table: "Caption",
+  image: "Caption",
+  video: "Caption",
+  barchart: "Title",
+  piechart: "Title",
+  linechart: "Title",
+} as const;
 
 ownBrowserTest("[PAGE-10] reports unknown and failing blocks and keeps the others working", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -146,7 +181,24 @@ ownBrowserTest("[PAGE-10] reports unknown and failing blocks and keeps the other
   await expect(failed).toHaveCount(1);
 });
 
-test("[PAGE-08] [NAV-01] [NAV-02] [NAV-03] links to the next page across an empty chapter, and nowhere at the ends", async ({ page }) => {
+ownBrowserTest("[PAGE-08b] Save in the footer saves at once, before the pause that autosave waits for", async ({ page }) => {
+  await page.clock.install();
+  const { stored } = await openPreparedPage(page, { blocks: paragraphs("Feed it.") });
+  await section(page, "Feed it.").click();
+  await expect(section(page, "Feed it.").locator("[contenteditable]")).toBeFocused();
+  // Autosave waits for a pause in typing, which never ends while the clock stands still.
+  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Twice.");
+  await expect(section(page, "Feed it. Twice.")).toBeVisible();
+  expect((await stored()).map(textOf)).toEqual(["Feed it."]);
+  await page.locator("footer.page-foot").getByRole("button", { name: "Save" }).click();
+  await expect.poll(async () => (await stored()).map(textOf)).toEqual(["Feed it. Twice."]);
+});
+
+test("[PAGE-08a] [PAGE-08c] [PAGE-08d] [NAV-01] [NAV-02] [NAV-03] links to the next page across an empty chapter, and nowhere at the ends", async ({
+  page,
+}) => {
   const { call, params } = await openPreparedPage(page, { blocks: paragraphs("Feed it."), more: ["A feeding rhythm"] });
   const { uid, projectId } = params;
   await call(createChapter, { params: { uid, projectId }, body: { name: "Empty" } });
@@ -155,7 +207,6 @@ test("[PAGE-08] [NAV-01] [NAV-02] [NAV-03] links to the next page across an empt
   await page.reload();
   const [previous, next] = [page.getByRole("button", { name: "Previous" }), page.getByRole("button", { name: "Next" })];
   const foot = page.locator("footer.page-foot");
-  await expect(foot.getByRole("button", { name: "Save" })).toBeVisible();
   await foot.getByRole("button", { name: "Update catalogue" }).click();
   const dialog = page.getByRole("dialog", { name: "Update the catalogue for this page?" });
   await dialog.getByRole("button", { name: "Cancel" }).click();

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { readUser } from "@coursewright/contract/accounts.ts";
 import { changeMonthlyLimit, deductCredits, readStatement } from "@coursewright/contract/credits.ts";
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { latestFixtures } from "../rendered/latest-fixtures.ts";
@@ -39,6 +40,22 @@ test("[AI-10] deducts and refreshes credits, and charges one for a multiple-choi
   ).toBeVisible();
   await page.getByRole("link", { name: "Change the limit" }).click();
   await expect(page.getByRole("heading", { name: "Your credits" })).toBeVisible();
+});
+
+test("[CRED-04] shows a new balance from the live feed, without asking for it", async ({ page }) => {
+  const { call, params } = await quizPage(page);
+  await expect(credits(page)).toHaveText("25 credits");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (userAddress.test(request.url()) || request.url().endsWith(deductCredits.path)) asked.push(request.url());
+  });
+  // Another tab or device spends.
+  await call(deductCredits, { body: { amount: 3 } });
+  await expect(credits(page)).toHaveText("22 credits");
+  await call(deductCredits, { body: { amount: 1.5 } });
+  await expect(credits(page)).toHaveText("20 credits");
+  expect(asked).toEqual([]);
+  expect(await call(readUser, { params })).toMatchObject({ credits: 20.5 });
 });
 
 test("[CRED-03] [SUB-02] rounds credits down, and shows errors in red until they are fixed", async ({ page }) => {

@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { collectComplaints, signUp } from "./support/authoring.ts";
 import { readAsStranger, writeAndPublish } from "./support/write-and-publish.ts";
 
-test("[CRED-04] [AI-09] [ROUTE-10] [ROUTE-11] signs up, writes with AI for one credit, publishes, and a stranger reads without script", async ({
+test("[ROUTE-10] [ROUTE-11] signs up, writes with AI for one credit, publishes, and a stranger reads without script", async ({
   page,
   browser,
 }) => {

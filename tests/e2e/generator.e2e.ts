@@ -101,7 +101,8 @@ test("[BASE-03] changes a section's kind and back, and keeps its text", async ({
   const assistant = page.getByRole("complementary", { name: "Assistant" });
   await assistant.getByText("Section type").click();
   const kinds = assistant.getByRole("group", { name: "Section type" });
-  for (const [name, type] of [
+  const all = [
+    ["Heading", "heading"],
     ["Split", "Split"],
     ["Table", "table"],
     ["Widgets", "widgets"],
@@ -109,11 +110,22 @@ test("[BASE-03] changes a section's kind and back, and keeps its text", async ({
     ["Chart", "chart"],
     ["Video", "video"],
     ["Para", "para"],
-  ] as const) {
+  ] as const;
+  const choose = async ([name, type]: readonly [string, string]) => {
     await kinds.getByRole("button", { name }).click();
     await expect(page.locator("[data-block]")).toHaveAttribute("data-type", type);
     await expect(kinds.getByRole("button", { name })).toHaveAttribute("aria-pressed", "true");
+  };
+  // Every kind to every other, there and back.
+  for (const [index, from] of all.entries()) {
+    await choose(from);
+    for (const to of all.slice(index + 1)) {
+      await choose(to);
+      await choose(from);
+    }
   }
+  await choose(["Video", "video"]);
+  await choose(["Para", "para"]);
   await expect.poll(stored).toMatchObject([{ type: "para", data: { text: { content: [{ content: [{ text: "Feed it." }] }] } } }]);
   await page.getByRole("button", { name: "Undo" }).first().click();
   await expect(page.locator("[data-block]")).toHaveAttribute("data-type", "video");

@@ -59,17 +59,65 @@ test("[PANEL-02] reaches the prompt by key, fills it by suggestion, and locks it
   await page.getByRole("button", { name: "Half the length" }).click();
   await expect(box).toHaveValue("Half the length.");
   await expect(box).toBeFocused();
-  const answer = await holdBack(page, "**/api/generate-backendbaby2");
+  const address = "**/api/generate-backendbaby2";
+  const answer = await holdBack(page, address);
+  let sent = 0;
+  page.on("request", (request) => (sent += request.url().endsWith("/api/generate-backendbaby2") ? 1 : 0));
+  await expect(page.getByRole("button", { name: "Submit" })).toBeEnabled();
   await page.keyboard.press("Control+Enter");
-  const submit = page.getByRole("button", { name: "Generating..." });
+  const submit = page.getByRole("button", { name: "Generating...", exact: true });
   await expect(submit).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Submit" })).toHaveCount(0);
+  await page.keyboard.press("Control+Enter");
+  await submit.click({ force: true });
   answer();
   await expect(page.getByRole("button", { name: "Submit" })).toBeEnabled();
+  expect(sent).toBe(1);
   await page.getByRole("region", { name: "Changes from jerry" }).getByRole("button", { name: "Accept all" }).click();
   await expect(page.locator('[data-type="para"]')).not.toContainText("Forget the clock.");
   await expect(page.locator('[data-type="para"]')).toContainText("half the length", { ignoreCase: true });
   await page.getByRole("complementary", { name: "Assistant" }).getByRole("button", { name: "Undo" }).click();
   await expect(page.locator('[data-type="para"]')).toContainText("Forget the clock.");
+});
+
+test("[AI-09] goes from idle to generating, then updates and saves the block, or logs the error", async ({ page }) => {
+  const logged: string[] = [];
+  page.on("console", (line) => (line.type() === "error" ? logged.push(line.text()) : undefined));
+  const { stored } = await openPreparedPage(page, { blocks: [emptyBlock("para")] });
+  const written = async () => JSON.stringify((await stored())[0]?.data);
+  await select(page, "para");
+  await page.keyboard.press("Control+j");
+  const box = page.getByPlaceholder("Generate with AI.....");
+  await expect(page.getByRole("button", { name: "Submit" })).toBeEnabled();
+  await box.fill("about bees");
+  const answer = await holdBack(page, "**/api/generate-backendbaby2");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("button", { name: "Generating...", exact: true })).toBeDisabled();
+  expect(await written()).not.toContain("bees");
+  answer();
+  await expect(page.getByRole("button", { name: "Submit" })).toBeEnabled();
+  await expect(page.locator('[data-type="para"]')).toContainText("bees");
+  await expect.poll(written).toContain("bees");
+  expect(logged).toEqual([]);
+
+  const before = await written();
+  await box.fill("about wasps [[nojson]]");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Submit" })).toBeEnabled();
+  expect(logged.length).toBeGreaterThan(0);
+  expect(await written()).toBe(before);
+});
+
+test("keeps the author's trial answer", async ({ page }) => {
+  const { stored } = await openPreparedPage(page, { blocks: [emptyBlock("Textbox")] });
+  await select(page, "Textbox");
+  const answer = page.getByLabel("Your trial answer");
+  await answer.fill("Because the dough needs time.");
+  await expect.poll(async () => (await stored())[0]?.data["userAnswer"]).toBe("Because the dough needs time.");
+  await page.reload();
+  await select(page, "Textbox");
+  await expect(answer).toHaveValue("Because the dough needs time.");
 });
 
 ownBrowserTest("streams the text of a paragraph, and Cancel removes it", async ({ page }) => {

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { publish, readPublication } from "@coursewright/contract/publishing.ts";
 import { readChapterTheme, readPageTheme, readProjectTheme } from "@coursewright/contract/courses.ts";
 import { expect, type Page } from "@playwright/test";
@@ -34,6 +36,30 @@ test("applies the nearest theme of project, chapter and page, also when publishe
   await page.getByRole("link", { name: "Start reading" }).click();
   await expect(page.getByRole("heading", { name: "Warmth is the throttle" })).toHaveCSS("font-family", /^"Courier New"/);
 });
+
+test("[OPT-04] draws card gradients at 160 degrees and flash cards at 135", async ({ page }) => {
+  const kinds = { "fact-card": "160deg", "step-card": "160deg", "bullet-cards": "160deg", "flash-card": "135deg" };
+  await openPreparedPage(page, { blocks: Object.keys(kinds).map(fixture) });
+  for (const [kind, angle] of Object.entries(kinds)) {
+    const block = page.locator(`[data-type="${kind}"]`);
+    await expect(block).toBeVisible();
+    expect(await block.evaluate(gradientAngles), kind).toEqual([angle]);
+  }
+});
+
+/** The angles of all gradients between two colours in this block, each once. */
+function gradientAngles(block: Element): string[] {
+  const drawn = [...block.querySelectorAll("*")].flatMap((element) =>
+    [null, "::before", "::after"].map((part) => getComputedStyle(element, part).backgroundImage),
+  );
+  return [...new Set(drawn.flatMap((image) => /linear-gradient\(([\d.]+deg)/.exec(image)?.[1] ?? []))];
+}
+
+/** The fixture of a block's own tests. */
+function fixture(folder: string): StoredBlock {
+  const file = new URL(`../../packages/blocks/src/${folder}/fixtures/latest.json`, import.meta.url);
+  return StoredBlock.parse(JSON.parse(readFileSync(file, "utf8")));
+}
 
 test("sets and resets a value of the page, and undoes the change", async ({ page }) => {
   await openPreparedPage(page, { blocks: [heading] });

@@ -35,6 +35,6 @@ export function missingEngines({ requirement, proofs }: Verdict): Engine[] {
 /** Ids in test titles that no row has. Catches typing errors. */
 export function unknownIds(requirements: readonly Requirement[], results: readonly TestResult[]): string[] {
   const known = new Set(requirements.map(({ id }) => id));
-  const named = results.flatMap(({ title }) => [...title.matchAll(/\[([A-Z]+-\d+)\]/g)].map(([, id]) => id ?? ""));
+  const named = results.flatMap(({ title }) => [...title.matchAll(/\[([A-Z]+-\d+[a-z]?)\]/g)].map(([, id]) => id ?? ""));
   return [...new Set(named.filter((id) => !known.has(id)))];
 }

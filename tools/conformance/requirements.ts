@@ -12,7 +12,8 @@ export interface Requirement {
 export const engines = ["firefox", "webkit"] as const;
 export type Engine = (typeof engines)[number];
 
-const row = /^\| ([A-Z]+-\d+) \| (unit|api|ui) \| (.+) \|$/;
+/** A letter names one clause of a row that was split: `LAY-03a`. */
+const row = /^\| ([A-Z]+-\d+[a-z]?) \| (unit|api|ui) \| (.+) \|$/;
 
 export function readRequirements(markdown: string): Requirement[] {
   return markdown.split("\n").flatMap((line) => {

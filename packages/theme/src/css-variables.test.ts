@@ -59,7 +59,7 @@ describe("theme CSS variables", () => {
     expect(stoodOn).toContain("textbox.bubbleColor");
   });
 
-  it("[OPT-04] card gradients run at 160 and 135 degrees", () => {
+  it("card gradients run at 160 and 135 degrees", () => {
     expect([cardAngle, flashAngle]).toEqual([160, 135]);
     expect(themeVariables({})).toMatchObject({ "--card-angle": "160deg", "--flash-angle": "135deg" });
   });

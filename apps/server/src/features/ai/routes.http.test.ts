@@ -107,8 +107,19 @@ it("[AI-02] returns each kind of chart as JSON with a reply and charges one cred
     expect(reply.headers.get("x-generation")).toMatch(/^generate:/);
     expect(await account(uid)).toEqual({ available: "24.0000", held: "0.0000", generations: ["done"] });
   }
+});
+
+it("[AI-02] tells the model the message, the figures, and the bars and groups that a bar chart should have", async () => {
   const uid = await welcomed();
-  expect((await askChart(uid, { chartType: "barchart", bars: 2, blocks: 3 })).status).toBe(200);
+  const data = "2 h,0.6\n4 h,1.4";
+  expect((await askChart(uid, { usermessage: "How dough rises", chartType: "barchart", bars: 3, blocks: 9, data })).status).toBe(200);
+  const sent = JSON.stringify((await calls())[0]);
+  for (const words of ["How dough rises", "2 h,0.6", "4 h,1.4"]) expect(sent).toContain(words);
+  expect(sent).toMatch(/\b3 bars\b/);
+  expect(sent).toMatch(/\b9 groups\b/);
+  expect((await askChart(uid, { usermessage: "How dough rises", chartType: "barchart" })).status).toBe(200);
+  const plain = JSON.stringify((await calls())[1]);
+  expect(plain).not.toMatch(/\b3 bars\b|\b9 groups\b|2 h,0\.6/);
 });
 
 it.each([[{ chartType: "hologram" }], [{ chartType: "para" }], [{ usermessage: "  " }], [{ bars: 5 }], [{ surprise: true }]])(
