@@ -201,7 +201,7 @@ test("[CAT-09b] charges less than the maximum when less was used", async ({ page
   expect(charged).toBeGreaterThan(0);
   expect(charged).toBeLessThan(most);
   const { credits: after } = await call(readUser, { params });
-  expect(Number(before) - Number(after)).toBeCloseTo(charged, 4);
+  expect(before - after).toBeCloseTo(charged, 4);
 });
 
 test("shows the author what an entry says, and keeps the author's words", async ({ page }) => {

@@ -15,8 +15,8 @@ describe("conformance", () => {
   it("reads the 152 specified rows, split or whole, and those that were added", () => {
     const markdown = readFileSync(join(import.meta.dirname, "../../docs/requirements.md"), "utf8");
     const rows = readRequirements(markdown);
-    const added = rows.filter(({ id }) => /^(?:WR|SEE|SRC|MED)-/.test(id));
-    const specified = new Set(rows.filter((row) => !added.includes(row)).map(({ id }) => id.replace(/[a-z]$/, "")));
+    const isAdded = (id: string) => /^(?:WR|SEE|SRC|MED)-/.test(id);
+    const specified = new Set(rows.filter(({ id }) => !isAdded(id)).map(({ id }) => id.replace(/[a-z]$/, "")));
     expect(specified.size).toBe(152);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   });

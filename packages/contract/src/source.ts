@@ -38,7 +38,7 @@ export const Source = z.object({
   projectId: ProjectId,
   kind: SourceKind,
   name: z.string(),
-  /** Of a web page, otherwise null. */
+  /** Set for a web page, otherwise null. */
   address: z.string().nullable(),
   /** Where the author can open the file: null for a web page. */
   url: z.string().nullable(),

@@ -24,7 +24,7 @@ export function Book({ cover: { motif, inks, picture }, title, author }: BookPro
         <CoverPicture url={picture} sizes={title === undefined ? "64px" : "400px"} />
       )}
       {title && picture === null ? (
-        <span className="book-title" data-tone={inks.title} data-longest={longestStep(title)}>
+        <span className="book-title" data-tone={inks.title} data-longest={titleStep(title)}>
           {title}
         </span>
       ) : null}
@@ -41,7 +41,7 @@ export function Book({ cover: { motif, inks, picture }, title, author }: BookPro
 const lineLengths = [11, 14, 18, 25, 36, 60];
 
 /** Words never break on a cover, so a title with a long word is set smaller. */
-export function longestStep(title: string): number {
+export function titleStep(title: string): number {
   const longest = Math.max(0, ...title.split(breakable).map(widthOf));
   const step = lineLengths.findIndex((length) => longest <= length);
   return step === -1 ? lineLengths.length : step;

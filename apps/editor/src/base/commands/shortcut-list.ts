@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ShortcutName } from "./shortcuts.ts";
 
-/** What each shortcut does, for the list behind "?". It loads with the list. */
+/** Explains each shortcut in the list behind "?". It loads with the list. */
 export const shortcutDoes: Readonly<Record<ShortcutName, MessageDescriptor>> = {
   palette: msg`Find a page, a command, or ask the helper`,
   previousPage: msg`Previous page`,

@@ -25,7 +25,7 @@ import { readSelection } from "../../base/address/selection.ts";
 import { setColorScheme, useColorScheme } from "../../base/color-scheme/set-color-scheme.ts";
 import { useSignOut } from "../sign-out/use-sign-out.ts";
 import type { Command } from "../../base/commands/commands.ts";
-import { usePalette } from "./palette-host.tsx";
+import { usePalette } from "./palette-context.ts";
 
 /** Commands of every screen. The palette loads them with itself. */
 export function useAppCommands(): Command[] {

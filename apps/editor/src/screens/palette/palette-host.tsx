@@ -1,7 +1,7 @@
 import { IconButton } from "@coursewright/ui/button.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { Search } from "lucide-react";
-import { Suspense, createContext, useContext, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { lazyPart } from "../../base/loading/lazy-part.ts";
 import type { ReactNode } from "react";
 import { isWriting } from "../../document/page/undo-keys.ts";
@@ -9,6 +9,8 @@ import { useShortcut } from "../../base/commands/use-shortcut.ts";
 import { CommandsContext, createCommandRegistry } from "../../base/commands/commands.ts";
 import type { Command } from "../../base/commands/commands.ts";
 import { rememberFocus } from "../../base/parts/remember-focus.ts";
+import { PaletteContext, usePalette } from "./palette-context.ts";
+import type { PaletteActions } from "./palette-context.ts";
 import { goToNextRegion } from "./regions.ts";
 import { shortcutWords } from "../../base/commands/shortcuts.ts";
 
@@ -20,13 +22,6 @@ type Shown =
   | { readonly kind: "nothing" }
   | { readonly kind: "palette"; readonly commands: readonly Command[]; readonly restoreFocus: () => void }
   | { readonly kind: "keys" };
-
-interface PaletteActions {
-  readonly openPalette: () => void;
-  readonly openKeyboardList: () => void;
-}
-
-const PaletteContext = createContext<PaletteActions | null>(null);
 
 /** Provides the palette and the list of shortcuts to its children. Both dialogs load on first use. */
 export function PaletteHost({ children }: { readonly children: ReactNode }) {
@@ -66,12 +61,6 @@ export function PaletteHost({ children }: { readonly children: ReactNode }) {
       </PaletteContext>
     </CommandsContext>
   );
-}
-
-export function usePalette(): PaletteActions {
-  const actions = useContext(PaletteContext);
-  if (!actions) throw new Error("usePalette needs a PaletteHost above it");
-  return actions;
 }
 
 /** Opens the palette without a keyboard, and shows its shortcut. */
