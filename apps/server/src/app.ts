@@ -59,7 +59,7 @@ import { createPublishingService, type PublishingService } from "./features/publ
 import { scoringRoutes } from "./features/scoring/routes.ts";
 import { createScoringService } from "./features/scoring/service.ts";
 import { sourcesRoutes } from "./features/sources/routes.ts";
-import { createSourcesService } from "./features/sources/service.ts";
+import { createSourcesService, createSourcing } from "./features/sources/service.ts";
 import { uploadsRoutes } from "./features/uploads/routes.ts";
 import { createUploadsService } from "./features/uploads/service.ts";
 import { videosRoutes } from "./features/videos/routes.ts";
@@ -130,10 +130,13 @@ export function createFeatures(platform: Platform) {
     },
     isFileOf: media.hasPicture,
   });
+  const sources = createSourcesService({ databases, courses, media });
+  const sourcing = createSourcing({ courses, passagesByIds: sources.passagesByIds });
   const publishing: PublishingService = createPublishingService({
     databases,
     jobs,
     courses,
+    sourcing,
     storage,
     redis,
     log,
@@ -156,9 +159,9 @@ export function createFeatures(platform: Platform) {
   });
   const paidWork = createPaidWork({ databases, credits: creditsService, clock, log });
   const deductions = createDeductions({ databases, credits: creditsService });
-  const assistant = createAssistantService({ gateway, paidWork, courses });
+  const assistant = createAssistantService({ gateway, paidWork, courses, sources });
   const scoring = createScoringService({ databases, gateway, paidWork, courses, accounts, clock });
-  const drafting = createDraftingService({ databases, gateway, paidWork, credits: creditsService, courses, jobs, live, clock });
+  const drafting = createDraftingService({ databases, gateway, paidWork, credits: creditsService, courses, sources, jobs, live, clock });
   const fetchPicture = createGuardedFetch({ trustedOrigins: config.trustedPictureOrigins });
   const images = createImagesService({
     gateway,
@@ -168,7 +171,7 @@ export function createFeatures(platform: Platform) {
     fetchPicture,
     log,
   });
-  const ai = createAiService({ gateway, paidWork, painter: images, media, aroundOf: courseAroundReader(courses) });
+  const ai = createAiService({ gateway, paidWork, painter: images, media, sources, aroundOf: courseAroundReader(courses) });
   const unclaimedReplies = createUnclaimedReplies({ databases, courses, clock });
   const avatar = createAvatarService({ gateway, paidWork, media });
   const audiobook = createAudiobookService({ databases, gateway, media, clock, log });
@@ -180,6 +183,7 @@ export function createFeatures(platform: Platform) {
     authorName: accounts.nameOf,
     termsOf: billing.readTerms,
     audioOf: audiobook.releasedAudio,
+    namedSources: sourcing.namedSources,
     currency: config.billing.currency,
     appOrigin,
   };
@@ -233,10 +237,9 @@ export function createFeatures(platform: Platform) {
     log,
     videoCreditsPerMinute,
   });
-  const sources = createSourcesService({ databases, courses, media });
   const operating = createOperatingService({ databases });
   const dashboard = createDashboardService({ databases, courses, audiobook, clock });
-  const publishCheck = createPublishCheckService({ courses, media, redis, probe: createGuardedProbe() });
+  const publishCheck = createPublishCheckService({ courses, media, sourcing, redis, probe: createGuardedProbe() });
   return {
     accounts,
     avatar,

@@ -66,7 +66,8 @@ const erasing = createErasing({
   },
 });
 const converting = createConverting({ ...platform, ...features });
-const writing = createPageWriting({ ...platform, gateway: features.gateway, courses: features.courses, credits: features.credits });
+const { gateway, courses, credits, sources } = features;
+const writing = createPageWriting({ ...platform, gateway, courses, credits, sources });
 const { run, entry, audiobook } = createUpdateParts({ ...platform, ...features });
 const commentNotices = createCommentNotices({ ...platform, ...features, appOrigin: config.appOrigin });
 worker = await platform.jobs.startWorker({

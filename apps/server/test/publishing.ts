@@ -21,6 +21,7 @@ import { createReleaseService } from "../src/features/publishing/release-service
 import { publishingRoutes } from "../src/features/publishing/routes.ts";
 import { createPublishingService } from "../src/features/publishing/service.ts";
 import { defineCollectWorkflow, definePublishWorkflow } from "../src/features/publishing/workflows.ts";
+import { unsourced } from "./no-sources.ts";
 
 export function makeCourse(projectId: ProjectId, { pages, title = "Bread" }: { pages: number; title?: string }): Course {
   const dateCreated = new Date().toISOString();
@@ -91,7 +92,7 @@ export async function startPublishing({ hasWorker = true } = {}) {
   const readProject = async ({ projectId }: { projectId: ProjectId }) => ({
     dateEdited: (edited.get(projectId) ?? new Date(0)).toISOString(),
   });
-  const service = createPublishingService({ ...shared, courses: { countPages, readCourse, readProject } });
+  const service = createPublishingService({ ...shared, sourcing: unsourced, courses: { countPages, readCourse, readProject } });
   const releases = createReleaseService({
     ...shared,
     live: { publish: (_author, event) => events.push(event) },
@@ -100,6 +101,7 @@ export async function startPublishing({ hasWorker = true } = {}) {
     authorName: async () => "Ada Baker",
     termsOf: async (_author, id) => terms.get(id) ?? { readers: "open", cents: null },
     audioOf: async () => ({}),
+    namedSources: unsourced.namedSources,
     currency: "usd",
     assets: releaseAssets(await readReleaseSources(import.meta.url)),
     buildId: "test",

@@ -36,6 +36,8 @@ export const refusalTexts = {
     /*i18n*/ "Your storage is full, so nothing was added. Everything you have is safe. To make room, delete courses that you no longer need.",
   picture_refused: /*i18n*/ "This picture cannot be used. Please choose a JPEG, PNG or WebP of at most 40 megapixels.",
   no_picture_found: /*i18n*/ "No photograph matches those words. Nothing was charged.",
+  no_passage_found: /*i18n*/ "Your sources say nothing about this. Nothing was charged.",
+  sentences_unsourced: /*i18n*/ "Some sentences have no source yet. The check lists them.",
   too_little_text: /*i18n*/ "Not enough text to generate audio. Add more headings or paragraphs (at least 10 characters).",
   page_empty: /*i18n*/ "This page has no text yet, so there is nothing to write an entry from.",
   subdomain_reserved: /*i18n*/ "That address is reserved. Please choose another.",

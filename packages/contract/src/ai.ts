@@ -35,6 +35,22 @@ export type Seen = z.infer<typeof Seen>;
 /** The `type` of a request that replaces selected words instead of writing a block. */
 export const wordsType = "words";
 
+/** [SRC-02] Blocks whose words can rest on sources, under their stored names. */
+export const groundedTypes: ReadonlySet<string> = new Set([
+  "Base",
+  "para",
+  "heading",
+  "callout",
+  "bullet-cards",
+  "step-card",
+  "fact-card",
+  "flash-card",
+  "MCQ",
+  "Textbox",
+  "table",
+  wordsType,
+]);
+
 export const GenerateText = z.strictObject({
   usermessage: z.string().max(8000),
   chatMemory: z.array(ChatTurn).max(40),
@@ -47,6 +63,8 @@ export const GenerateText = z.strictObject({
   pageText: z.string().max(40_000).optional(),
   /** The page's merged theme, so that the helper's tone can match it. */
   theme: Theme.optional(),
+  /** [SRC-02] Write only from the sources of the course, and add the evidence of each sentence to the reply. */
+  fromSources: z.boolean().optional(),
   /** Images only: the address of the author's picture that the reply describes. */
   picture: z.string().max(2000).optional(),
 });

@@ -39,6 +39,8 @@ export const AskAssistant = z.strictObject({
   relevantInfo: z.string().trim().max(maxRelevantInfo).default(""),
   /** The editor inserts the answer below this section. */
   currentSD_id: BlockId.nullable().default(null),
+  /** [SRC-02] Write only from the sources of the course. */
+  fromSources: z.boolean().optional(),
 });
 export type AskAssistant = z.infer<typeof AskAssistant>;
 

@@ -48,6 +48,7 @@ export const CommissionProblem = z.enum([
   "helper_failed",
   "own_key_refused",
   "own_key_busy",
+  "no_passage_found",
   "page_not_empty",
   "page_gone",
   "internal",
@@ -70,6 +71,8 @@ export const Idea = z.object({
   audience: Audience,
   chapters: z.number().int(),
   agent: AgentName,
+  /** [SRC-02] The course from whose sources it is written. */
+  sourcesOf: ProjectId.nullable(),
   outline: IdeaOutline,
   /** The agent's comment on the outline. */
   remark: z.string(),
@@ -86,6 +89,8 @@ export const DraftOutline = z.strictObject({
   audience: Audience,
   chapters: z.number().int().min(1).max(maxChapters),
   agent: AgentName,
+  /** [SRC-02] Write the outline and the pages only from the sources of this course. */
+  sourcesOf: ProjectId.optional(),
   /** The version of the outline that is replaced; 0 if there is none. */
   baseVersion: z.number().int().nonnegative(),
 });

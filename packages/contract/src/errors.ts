@@ -36,6 +36,8 @@ export const errors = {
   picture_refused: { status: 422, words: refusalTexts.picture_refused },
   picture_unreadable: { status: 422, words: refusalTexts.picture_unreadable },
   no_picture_found: { status: 422, words: refusalTexts.no_picture_found },
+  no_passage_found: { status: 422, words: refusalTexts.no_passage_found },
+  sentences_unsourced: { status: 422, words: refusalTexts.sentences_unsourced },
   too_little_text: { status: 422, words: refusalTexts.too_little_text },
   page_empty: { status: 422, words: refusalTexts.page_empty },
   subdomain_reserved: { status: 422, words: refusalTexts.subdomain_reserved },

@@ -1,4 +1,6 @@
+import { ProjectId } from "@coursewright/base/ids.ts";
 import { z } from "zod";
+import { UserParams, userPath } from "./accounts.ts";
 import { ProjectParams, projectPath } from "./courses.ts";
 import { endpoint } from "./endpoint.ts";
 import { Source, SourceId } from "./source.ts";
@@ -38,6 +40,15 @@ export const listSources = endpoint({
   reply: z.object({ sources: z.array(Source) }),
 });
 
+export const maxSourceCourses = 30;
+/** The author's courses that have a source to write from. The latest come first. */
+export const listSourceCourses = endpoint({
+  method: "GET",
+  path: `${userPath}/source-courses`,
+  params: UserParams,
+  reply: z.object({ courses: z.array(z.object({ id: ProjectId, name: z.string() })).max(maxSourceCourses) }),
+});
+
 /** The sentences that rested on the source stay. */
 export const removeSource = endpoint({ method: "DELETE", path: `${sourcesPath}/:sourceId`, params: SourceParams, reply: "empty" });
 
@@ -48,6 +59,16 @@ export const searchSources = endpoint({
   params: ProjectParams,
   query: z.object({ words: z.string().min(1).max(500), source: SourceId.optional() }),
   reply: z.object({ passages: z.array(Passage) }),
+});
+
+export const maxPassagesAtOnce = 300;
+/** The passages with these ids, in their order, and their sources. Passages that no longer exist are left out. */
+export const findPassages = endpoint({
+  method: "POST",
+  path: `${passagesPath}/find`,
+  params: ProjectParams,
+  body: z.strictObject({ ids: z.array(PassageId).max(maxPassagesAtOnce) }),
+  reply: z.object({ passages: z.array(Passage), sources: z.array(Source) }),
 });
 
 /** A passage with some of the text around it, in the order of the source. */

@@ -13,6 +13,7 @@ import type { CourseAround, ReleasedPage } from "./released-course.ts";
 import { ReviewLink } from "./review/review-link.tsx";
 import { SearchDialog, SearchRow } from "./search-dialog.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { PageSources } from "./page-sources.tsx";
 import { words } from "./words.ts";
 
 interface LessonProps {
@@ -45,6 +46,7 @@ export function Lesson({ course, place, page, hasHeading, spoken, children }: Le
             </header>
           )}
           {children}
+          <PageSources sources={page.sources} />
           {place.number === planOf(course).places.length ? <Finish address={place.address} /> : null}
           <OtherPages course={course} place={place} />
           {spoken ? <KeepSound audio={spoken.audio} /> : null}

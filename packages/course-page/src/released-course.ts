@@ -61,6 +61,8 @@ export interface ReleasedPage {
   objectives: readonly string[];
   keywords: readonly string[];
   audio: ReleasedAudio | null;
+  /** [SRC-03] Only if the author shows them. */
+  sources: readonly ReleasedSource[];
   theme: Theme;
   blocks: ReleasedBlock[];
 }
@@ -81,6 +83,12 @@ export interface ChapterInContents {
 export interface PageInContents extends Pick<ReleasedPage, "uuid" | "name"> {
   /** Only whether the page has a recording, no details. */
   audio: object | null;
+}
+
+/** A source of a page: its name and the pages in it, never its words. */
+export interface ReleasedSource {
+  readonly name: string;
+  readonly pages: readonly number[];
 }
 
 /** The recording of a page. */
@@ -113,6 +121,8 @@ export interface ReleaseFacts {
   /** Keyed by page. */
   audio?: Readonly<Record<string, ReleasedAudio>>;
   audiobook?: ReleasedCourse["audiobook"];
+  /** Keyed by page. */
+  sources?: Readonly<Record<string, readonly ReleasedSource[]>>;
 }
 
 /** Security: copies key by key, so that unlisted data is never published. */
@@ -128,6 +138,7 @@ export function toReleasedCourse(course: Course, facts: ReleaseFacts): ReleasedC
       objectives: facts.entries?.[page.uuid]?.objectives ?? [],
       keywords: facts.entries?.[page.uuid]?.keywords ?? [],
       audio: facts.audio?.[page.uuid] ?? null,
+      sources: (facts.sources?.[page.uuid] ?? []).map(({ name, pages }) => ({ name, pages })),
       theme: cascade(project, chapter.theme, page.theme),
       blocks: page.blocks.map(releasedBlock),
     })),

@@ -43,6 +43,13 @@ export const words = {
   allPages: () => i18n._({ id: "course-page.all-pages", message: "All pages" }),
   read: () => i18n._({ id: "course-page.read", message: "(read)" }),
   objectives: () => i18n._({ id: "course-page.objectives", message: "What you will learn" }),
+  sources: () => i18n._({ id: "course-page.sources", message: "Sources" }),
+  source: (name: string, pages: readonly number[]) =>
+    i18n._({
+      id: "course-page.source",
+      message: "{count, plural, one {{name}, page {pages}} other {{name}, pages {pages}}}",
+      values: { name, count: pages.length, pages: pages.join(", ") },
+    }),
   readerSettings: () => i18n._({ id: "course-page.reader-settings", message: "Text size and appearance" }),
   textSize: () => i18n._({ id: "course-page.text-size", message: "Text size" }),
   textSizes: () => ({

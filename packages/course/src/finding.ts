@@ -6,6 +6,8 @@ import type { Page } from "./course.ts";
 export const findingKinds = [
   ...blockProblems,
   "figures not confirmed",
+  "sentence without source",
+  "source changed",
   "file missing",
   "link broken",
   "low contrast",

@@ -8,6 +8,7 @@ import { asksTheAssistant, draftAnswer, draftHostileAnswer } from "./assistant-d
 import { asksForEntry, draftEntry, draftHostileEntry } from "./catalogue-drafts.ts";
 import { asksForOutline, asksForPage, draftHostileOutline, draftHostilePage, draftOutline, draftPage } from "./course-drafts.ts";
 import { asksForIcons, draftHostileIcons, draftIcons } from "./icon-drafts.ts";
+import { withCitations } from "./citing.ts";
 import { draftDescription } from "./picture-drafts.ts";
 import { asksForScores, draftHostileScores, draftScores } from "./scoring-drafts.ts";
 import { draftHostile, draftMistyped, draftReply, draftWithoutJson } from "./drafts.ts";
@@ -136,7 +137,7 @@ function draft(chat: ChatBody, sentinel: Sentinel | undefined, pictures: readonl
   const { fine, hostile } =
     pictures.length > 0 ? { fine: () => draftDescription({ ...words, pictures }), hostile: draftHostile } : draftersFor(words);
   if (sentinel?.kind === "hostile") return hostile();
-  const reply = fine(words);
+  const reply = withCitations(fine(words), words.system);
   return sentinel?.kind === "unclosed" ? reply.slice(0, reply.lastIndexOf("}")) : reply;
 }
 

@@ -50,6 +50,7 @@ export const model = {
     })),
   ],
   isSpoken: false,
+  claimsNothing: ["options"],
   problems: ({ question, options }) =>
     options.some(({ text, isCorrect }) => isCorrect && text.trim() !== "")
       ? []

@@ -1,5 +1,6 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
 import { readBlock } from "@coursewright/blocks/registry.ts";
+import { withEvidenceOf } from "@coursewright/blocks/kit/data/evidence-field.ts";
 import { noteOf } from "@coursewright/blocks/kit/data/note.ts";
 import { StoredBlock, editBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { fromPlainText } from "@coursewright/blocks/kit/text/rich-text.ts";
@@ -49,7 +50,7 @@ export function splitText(blocks: Blocks, { id, field, before, after, fresh }: S
   if (!lower) return null;
   const written = writeInBlock(blocks, id, { field, value: typeof before === "string" ? before : tidy(before) });
   if (written === blocks) return null;
-  const split = insertBlock(written, lower, index + 1);
+  const split = insertBlock(written, withEvidenceOf(lower, upper), index + 1);
   return split === written ? null : split;
 }
 
@@ -82,7 +83,7 @@ export function joinTexts(blocks: Blocks, upperId: BlockId, lowerId: BlockId): J
   const caret = { id: upperId, field: "text", at };
   if (isBlank(richTextOf(below))) return { blocks: removeBlock(blocks, lowerId), caret };
   const joined = joinedBlock(upper, above, below);
-  return joined && { blocks: removeBlock(replaceBlock(blocks, upperId, joined), lowerId), caret };
+  return joined && { blocks: removeBlock(replaceBlock(blocks, upperId, withEvidenceOf(joined, lower)), lowerId), caret };
 }
 
 function joinedBlock(upper: StoredBlock, above: RichText | string, below: RichText | string): StoredBlock | null {

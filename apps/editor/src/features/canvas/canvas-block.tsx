@@ -1,5 +1,6 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
 import { RichText } from "@coursewright/blocks/kit/text/rich-text.ts";
+import { storedEvidence } from "@coursewright/blocks/kit/data/evidence-field.ts";
 import { noteOf } from "@coursewright/blocks/kit/data/note.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { writeInBlock } from "@coursewright/course/edits.ts";
@@ -33,7 +34,7 @@ import { useIsNoteOpen } from "./notes/open-notes.ts";
 import { useBlockDrag } from "./use-block-drag.ts";
 import "./canvas-block.css";
 
-const FiguresToCheck = lazyPart(async () => ({ default: (await import("./figures/figures-to-check.tsx")).FiguresToCheck }));
+const BlockMarks = lazyPart(async () => ({ default: (await import("./block-marks.tsx")).BlockMarks }));
 const BlockNote = lazyPart(async () => ({ default: (await import("./notes/block-note.tsx")).BlockNote }));
 /** Only pages with a table load its tools. */
 const TableTools = lazyPart(async () => ({ default: (await import("./tables/table-tools.tsx")).TableTools }));
@@ -185,9 +186,9 @@ function BlockFrame({ block, actions, theme }: BlockFrameProps) {
           view
         )}
       </BlockContext>
-      {read.state === "ok" && read.metadata["figuresToCheck"] ? (
+      {read.state === "ok" && (read.metadata["figuresToCheck"] || storedEvidence(block).length > 0) ? (
         <Suspense>
-          <FiguresToCheck id={id} read={read} />
+          <BlockMarks block={block} read={read} />
         </Suspense>
       ) : null}
       {isAsked ? (

@@ -98,7 +98,14 @@ const Arrival = z.object({ idea: z.string() });
 function useWish(idea: Idea | undefined) {
   const location = useLocation();
   return useState<Wish>(() => {
-    if (idea) return { idea: idea.idea, audience: idea.audience, chapters: idea.chapters, agent: idea.agent };
+    if (idea)
+      return {
+        idea: idea.idea,
+        audience: idea.audience,
+        chapters: idea.chapters,
+        agent: idea.agent,
+        sourcesOf: idea.sourcesOf ?? undefined,
+      };
     return { idea: Arrival.safeParse(location.state).data?.idea ?? "", audience: "beginners", chapters: 5, agent: defaultAgent };
   });
 }

@@ -6,6 +6,7 @@ import { Select } from "@coursewright/ui/select.tsx";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { AgentPicker } from "../../base/agent/agent-picker.tsx";
+import { SourcesChoice } from "./sources-choice.tsx";
 import "./idea-form.css";
 
 export type Wish = Omit<DraftOutline, "baseVersion">;
@@ -33,6 +34,7 @@ export function IdeaForm({ wish, onChange }: IdeaFormProps) {
         <AudienceChoice audience={wish.audience} onChoose={(audience) => onChange({ audience })} />
         <LengthChoice chapters={wish.chapters} onChoose={(chapters) => onChange({ chapters })} />
       </div>
+      <SourcesChoice course={wish.sourcesOf} onChoose={(sourcesOf) => onChange({ sourcesOf })} />
       <AgentPicker agent={wish.agent} onPick={(agent: AgentName) => onChange({ agent })} label={<Trans>Draft with</Trans>} />
     </>
   );

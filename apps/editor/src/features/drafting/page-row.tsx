@@ -107,6 +107,8 @@ function ProblemWords({ problem }: { readonly problem: CommissionProblem }) {
     case "own_key_refused":
     case "own_key_busy":
       return wordsOfCode(problem);
+    case "no_passage_found":
+      return <Trans>Your sources say nothing about this page. It is empty, and nothing was charged.</Trans>;
     case "page_not_empty":
       return <Trans>You have written on this page in the meantime, so it was not changed. Nothing was charged.</Trans>;
     case "page_gone":

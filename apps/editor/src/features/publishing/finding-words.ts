@@ -14,6 +14,13 @@ export function useFindingWords() {
           return plural(count, { one: "# quiz has no right answer.", other: "# quizzes have no right answer." });
         case "figures not confirmed":
           return plural(count, { one: "# block has figures to confirm.", other: "# blocks have figures to confirm." });
+        case "sentence without source":
+          return plural(count, { one: "# sentence has no source.", other: "# sentences have no source." });
+        case "source changed":
+          return plural(count, {
+            one: "# sentence rests on a source that has changed.",
+            other: "# sentences rest on sources that have changed.",
+          });
         case "file missing":
           return plural(count, { one: "# file is missing.", other: "# files are missing." });
         case "link broken":

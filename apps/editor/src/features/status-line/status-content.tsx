@@ -7,6 +7,7 @@ import { openBlockMenu } from "../canvas/index.ts";
 import { showDock, useDocking, useIsDockShown } from "../ai/index.ts";
 import type { SectionActions } from "../../document/page/section-actions.ts";
 import { canHighlight, markHardSentences, unmarkSentences } from "./hard-sentences.ts";
+import { OpenSentences } from "./open-sentences.tsx";
 import { useFacts } from "./use-facts.ts";
 import type { Facts } from "./use-facts.ts";
 
@@ -42,6 +43,7 @@ export function StatusContent({ actions }: { readonly actions: SectionActions })
             <Level ease={ease} facts={facts} />
           </li>
         ) : null}
+        <OpenSentences />
       </ul>
       <DockButton />
       <button

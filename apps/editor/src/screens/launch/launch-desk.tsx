@@ -9,6 +9,7 @@ import { AddressField } from "../../features/publishing/address-field.tsx";
 import { LaunchSide } from "../../features/publishing/launch-side.tsx";
 import { LookForm } from "../../features/publishing/look-form.tsx";
 import { TermsForm } from "../../features/publishing/readers-choice.tsx";
+import { SourceRulesForm } from "../../features/publishing/source-rules-form.tsx";
 import { useLaunch } from "../../features/publishing/use-launch.ts";
 import { Versions } from "../../features/publishing/versions.tsx";
 import "./launch-desk.css";
@@ -42,6 +43,7 @@ export function LaunchDesk({ selection, outline, publication }: LaunchDeskProps)
           />
           <LookForm project={project} edits={launch.look} />
           <TermsForm terms={launch.terms} />
+          <SourceRulesForm projectId={project.id} />
         </div>
         <LaunchSide outline={outline} publication={publication} launch={launch} />
         <div className="launch-versions">

@@ -21,6 +21,7 @@ import { createErasing } from "./erasing.ts";
 import { eraseJob } from "./leaving.ts";
 import { join, mailsTo, newestMail, password, startAccounts, tokenIn } from "../../../test/accounts.ts";
 import { defineEraseWorkflow } from "./workflows.ts";
+import { unsourced } from "../../../test/no-sources.ts";
 
 const day = 24 * 60 * 60_000;
 const config = parseConfig(process.env);
@@ -44,6 +45,7 @@ beforeAll(async () => {
   ledger = createCreditsService({ databases, live: accounts.live, clock: { now: () => new Date() } });
   publishing = createPublishingService({
     ...config,
+    sourcing: unsourced,
     databases,
     courses,
     storage,

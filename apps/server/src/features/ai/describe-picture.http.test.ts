@@ -16,6 +16,7 @@ import { newUuid } from "../../platform/ids/ids.ts";
 import { createLive, type Live } from "../../platform/live/live.ts";
 import { createStorage, type Storage } from "../../platform/storage/storage.ts";
 import { createTestFixture, startTestServer, testSecret, type TestFixture, type TestServer } from "../../../test/fixture.ts";
+import { noSources } from "../../../test/no-sources.ts";
 import { painter } from "../../../test/painter.ts";
 import { createCreditsService, type CreditsService } from "../credits/service.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
@@ -185,7 +186,7 @@ function startWith(change: { apiKey?: string | undefined; visionModel: string | 
   const names = { textModel: "demo-text", imageModel: "demo-image" };
   const gateway = createAiGateway({ baseUrl: provider.baseUrl, apiKey: "sk-test", ...names, ...change, log, wait: async () => undefined });
   const paidWork = createPaidWork({ databases, credits, clock: systemClock, log });
-  const routes = aiRoutes(createAiService({ gateway, paidWork, painter, media, aroundOf: async () => ({}) }));
+  const routes = aiRoutes(createAiService({ gateway, paidWork, painter, media, aroundOf: async () => ({}), sources: noSources }));
   return startTestServer(fixture, routes, { ...limits, generate: { ...limits.generate, max: 1_000 } });
 }
 

@@ -13,6 +13,7 @@ import { limits } from "../../platform/http/limits.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { createLive, type Live } from "../../platform/live/live.ts";
 import { createStorage, type Storage } from "../../platform/storage/storage.ts";
+import { noSources } from "../../../test/no-sources.ts";
 import { createTestFixture, startTestServer, testSecret, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import { createCreditsService, type CreditsService } from "../credits/service.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
@@ -193,7 +194,10 @@ function startWith(apiKey: string | undefined, pictures: "on" | "off" = "on"): P
       return painted;
     },
   };
-  const routes = [...aiRoutes(createAiService({ gateway, paidWork, painter, media, aroundOf: async () => ({}) })), ...mediaRoutes(media)];
+  const routes = [
+    ...aiRoutes(createAiService({ gateway, paidWork, painter, media, aroundOf: async () => ({}), sources: noSources })),
+    ...mediaRoutes(media),
+  ];
   return startTestServer(fixture, routes, { ...limits, generate: { ...limits.generate, max: 1_000 } });
 }
 

@@ -16,6 +16,7 @@ import { createPaidWork } from "./paid-work.ts";
 import { providerFaults } from "./provider-faults.ts";
 import { createAiService } from "./service.ts";
 import { media } from "../../../test/no-pictures.ts";
+import { noSources } from "../../../test/no-sources.ts";
 import { painter } from "../../../test/painter.ts";
 
 const path = "/api/map-icons";
@@ -153,7 +154,7 @@ function serve(change: Partial<LimitTable> = {}, timeoutMs?: number): Promise<Te
   });
   const credits = createCreditsService({ databases, live, clock: systemClock });
   const paidWork = createPaidWork({ databases, credits, clock: systemClock, log });
-  const service = createAiService({ gateway, paidWork, painter, media, aroundOf: async () => ({}) });
+  const service = createAiService({ gateway, paidWork, painter, media, aroundOf: async () => ({}), sources: noSources });
   return startTestServer(fixture, aiRoutes(service), { ...limits, ...change });
 }
 

@@ -4,12 +4,14 @@ import { blockPrompt, type Surroundings } from "@coursewright/blocks/kit/ai/bloc
 import { budget, tokensOf } from "@coursewright/blocks/kit/ai/token-budget.ts";
 import { blockOfType, readBlock } from "@coursewright/blocks/registry.ts";
 import type { Block, BlockData, Content } from "@coursewright/blocks/kit/definition/define-block.ts";
-import { type GenerateChart, type GenerateText, type Seen, wordsType } from "@coursewright/contract/ai.ts";
+import { type GenerateChart, type GenerateText, groundedTypes, type Seen, wordsType } from "@coursewright/contract/ai.ts";
 import { languageOf } from "@coursewright/course/language.ts";
 import { describeTheme } from "@coursewright/theme/describe-theme.ts";
 import { z } from "zod";
+import type { Passage } from "@coursewright/contract/sources.ts";
 import type { TextJob } from "../../platform/ai-gateway/write-once.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
+import { passagesAsPrompt } from "../sources/service.ts";
 import type { CourseAround } from "./course-around.ts";
 
 export interface Assignment {
@@ -27,13 +29,15 @@ export interface Assignment {
 
 const maxTurns = 10;
 const maxMemory = 8_000;
-const maxReply = 100_000;
+export const maxReply = 100_000;
 
-export async function readAssignment(input: GenerateText, course: CourseAround = {}): Promise<Assignment> {
+export async function readAssignment(input: GenerateText, course: CourseAround = {}, passages?: readonly Passage[]): Promise<Assignment> {
   const { type, agent } = readPromptName(input);
   requireFitting(input);
+  if (passages && !groundedTypes.has(type)) throw new AppError("invalid_request");
   const surroundings = around({ ...input, before: input.before ?? [input.pageText ?? ""] }, course, describeTheme(input.theme ?? {}));
-  const asked = { agent, usermessage: input.usermessage, selection: input.selection, surroundings };
+  const { usermessage, selection } = input;
+  const asked = { agent, usermessage, selection, surroundings, passages: passages && passagesAsPrompt(passages) };
   const remember = ({ system, messages }: Prompt) => ({ system, messages: [...latestTurns(input.chatMemory), ...messages] });
   if (type === wordsType) return wordsAssignment(input, agent, remember(await wordsPrompt(input, asked)));
   const block = blockOfType(type);
@@ -85,7 +89,7 @@ const wordsFirst = { field: "text", max: maxWords };
 /** The reply replaces the words that the author selected in a block. */
 async function wordsPrompt(
   { block: stored, selection }: Seen,
-  asked: Pick<Parameters<typeof blockPrompt>[0], "agent" | "usermessage" | "surroundings">,
+  asked: Pick<Parameters<typeof blockPrompt>[0], "agent" | "usermessage" | "surroundings" | "passages">,
 ): Promise<Prompt> {
   if (stored === undefined || selection === undefined || selection.trim() === "") throw new AppError("invalid_request");
   const { block, content } = readStored(stored);
@@ -174,9 +178,15 @@ function readPromptName({ promptname, type }: GenerateText): { type: string; age
 /** Keeps as many of the newest whole turns as fit. */
 export function latestTurns(memory: GenerateText["chatMemory"]): GenerateText["chatMemory"] {
   let room = maxMemory;
-  const recent = memory.slice(-maxTurns);
+  const recent = memory.slice(-maxTurns).map(withoutEvidence);
   const tooFar = recent.findLastIndex(({ content }) => (room -= content.length) < 0);
   return recent.slice(tooFar + 1);
+}
+
+/** [SRC-02] The ids of passages mean nothing to a model. The server has written this field last. */
+function withoutEvidence(turn: GenerateText["chatMemory"][number]): GenerateText["chatMemory"][number] {
+  const at = turn.role === "assistant" ? turn.content.lastIndexOf(',"evidence":[') : -1;
+  return at === -1 ? turn : { ...turn, content: `${turn.content.slice(0, at)}}` };
 }
 
 function checkReply(reply: string, parse: () => unknown): void {

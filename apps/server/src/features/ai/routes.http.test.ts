@@ -21,6 +21,7 @@ import { providerFaults } from "./provider-faults.ts";
 import { createPaidWork, type PaidWork } from "./paid-work.ts";
 import { createAiService, type AiService } from "./service.ts";
 import { media } from "../../../test/no-pictures.ts";
+import { noSources } from "../../../test/no-sources.ts";
 import { painter } from "../../../test/painter.ts";
 
 const path = "/api/generate-backendbaby2";
@@ -56,7 +57,7 @@ beforeEach(async () => {
     wait: async () => undefined,
   });
   paidWork = createPaidWork({ databases: fixture.databases, credits, clock: systemClock, log: fixture.log });
-  generation = createAiService({ gateway, paidWork, painter, media, aroundOf: async () => ({}) });
+  generation = createAiService({ gateway, paidWork, painter, media, aroundOf: async () => ({}), sources: noSources });
   server = await startTestServer(
     fixture,
     aiRoutes(generation),
@@ -280,7 +281,7 @@ it("neither charges nor delivers a text that arrives after reconciliation", asyn
     imageModel: "unused",
     log: fixture.log,
   });
-  const late = createAiService({ gateway, paidWork, painter, media, aroundOf: async () => ({}) });
+  const late = createAiService({ gateway, paidWork, painter, media, aroundOf: async () => ({}), sources: noSources });
   const lateServer = await startTestServer(fixture, aiRoutes(late));
   const uid = await welcomed();
   const asked = lateServer.ask(path, { as: uid, method: "POST", body: asking({ usermessage: "about bees [[slow]]" }) });
@@ -300,7 +301,10 @@ it("returns a marked sample for free without an API key", async () => {
     imageModel: "unused",
     log: fixture.log,
   });
-  const demo = await startTestServer(fixture, aiRoutes(createAiService({ gateway, paidWork, painter, media, aroundOf: async () => ({}) })));
+  const demo = await startTestServer(
+    fixture,
+    aiRoutes(createAiService({ gateway, paidWork, painter, media, aroundOf: async () => ({}), sources: noSources })),
+  );
   const uid = await welcomed();
   const headers = { "idempotency-key": newUuid() };
   for (const time of ["first", "again"]) {

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { apiOf } from "../../../test/courses.ts";
 import { createTestFixture, startTestServer, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import { media } from "../../../test/no-pictures.ts";
+import { noSources } from "../../../test/no-sources.ts";
 import { painter } from "../../../test/painter.ts";
 import { createAiGateway } from "../../platform/ai-gateway/gateway.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
@@ -48,7 +49,7 @@ beforeAll(async () => {
     log: fixture.log,
   });
   const paidWork = createPaidWork({ databases: fixture.databases, credits, clock: systemClock, log: fixture.log });
-  const ai = createAiService({ gateway, paidWork, painter, media, aroundOf: courseAroundReader(courses) });
+  const ai = createAiService({ gateway, paidWork, painter, media, sources: noSources, aroundOf: courseAroundReader(courses) });
   const generous = { ...limits, generate: { ...limits.generate, max: 1_000 } };
   server = await startTestServer(fixture, [...aiRoutes(ai), ...coursesRoutes(courses)], generous, { perAccount: 50 });
 });

@@ -1,6 +1,7 @@
 import { credits as creditsOf } from "@coursewright/base/credits.ts";
 import { priceOf } from "@coursewright/blocks/kit/prices/prices.ts";
 import type { GenerateChart, GenerateText, Seen } from "@coursewright/contract/ai.ts";
+import type { Passage } from "@coursewright/contract/sources.ts";
 import type { MapIcons, MappedIcons } from "@coursewright/contract/icons.ts";
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import type { AiGateway, TextModel } from "../../platform/ai-gateway/gateway.ts";
@@ -11,6 +12,7 @@ import { newUuid } from "../../platform/ids/ids.ts";
 import type { ReadCourseAround } from "./course-around.ts";
 import { type PictureSource, promptWithPicture } from "./describe-picture.ts";
 import { ownKeyProblem, toRefusal } from "./failed-call.ts";
+import { citedReply, findGrounds, groundedReply, type PassageSearch, searchGrounds, withoutStreamedMarks } from "./grounding.ts";
 import { backgroundPrompt, type Painter, combineUsage, withBackground } from "./hero-banner.ts";
 import { iconPrompt, readIcons, sampleIcons } from "./icons.ts";
 import type { Delivered, PaidRequest, PaidWork } from "./paid-work.ts";
@@ -19,6 +21,8 @@ import { passWords, writeOrKeepWords } from "./sent-words.ts";
 import { type Assignment, latestTurns, readAssignment, readChartAssignment } from "./prompt.ts";
 
 export type { Delivered, PaidWork, Painter };
+export type { PassageSearch };
+export { citedReply, searchGrounds, withoutStreamedMarks };
 export { latestTurns, learnersType, ownKeyProblem, passWords, toRefusal, writeOrKeepWords };
 
 export interface AiService {
@@ -45,13 +49,14 @@ interface GenerationOptions {
   media: PictureSource;
   /** Reads what the helper should know about the course. */
   aroundOf: ReadCourseAround;
+  sources: PassageSearch;
 }
 
 /** Room for the answer to as many words as an author can select. */
 const maxOutputTokens = 4_000;
 const maxIconTokens = 500;
 
-export function createAiService({ gateway, paidWork, painter, media, aroundOf }: GenerationOptions): AiService {
+export function createAiService({ gateway, paidWork, painter, media, aroundOf, sources }: GenerationOptions): AiService {
   const write = ({ prompt, sample, job }: Assignment, { writeText, ...call }: Call) =>
     writeText({ ...prompt, job, maxOutputTokens, sample, ...call });
 
@@ -80,19 +85,26 @@ export function createAiService({ gateway, paidWork, painter, media, aroundOf }:
     return paidWork.carryOut({ uid: actor.uid, operation, type, agent, price, signal, askedFrom: input.place, ...paid });
   }
 
-  async function carryOut(request: GenerationRequest<Pick<Seen, "place">>, assignment: Assignment): Promise<Delivered> {
+  async function carryOut(
+    request: GenerationRequest<Pick<Seen, "place">>,
+    assignment: Assignment,
+    passages?: readonly Passage[],
+  ): Promise<Delivered> {
     const { signal, onSay } = request;
     const { isOwn, writeText } = await gateway.textFor(request.actor.uid);
     const { wordsFirst, check } = assignment;
     const work = (idempotencyKey: string) => {
-      const sent = onSay && wordsFirst ? passWords({ ...wordsFirst, onSay }) : undefined;
+      const unmarked = onSay && passages ? withoutStreamedMarks(onSay) : undefined;
+      const say = unmarked?.onSay ?? onSay;
+      const sent = say && wordsFirst ? passWords({ ...wordsFirst, onSay: say }) : undefined;
       const usable = (reply: string) => {
+        if (passages) return groundedReply(reply, passages, check);
         check(reply);
         return reply;
       };
       return writeOrKeepWords({
         sent,
-        write: () => write(assignment, { writeText, idempotencyKey, signal, onDelta: sent?.onDelta }),
+        write: () => write(assignment, { writeText, idempotencyKey, signal, onDelta: sent?.onDelta }).finally(() => unmarked?.end()),
         read: usable,
         fromWords: (words) => usable(JSON.stringify({ [wordsFirst?.field ?? ""]: words })),
       });
@@ -125,10 +137,12 @@ export function createAiService({ gateway, paidWork, painter, media, aroundOf }:
   return {
     async generate(request) {
       const { actor, input } = request;
-      const assignment = await readAssignment(input, await aroundOf(actor.uid, input.place));
+      const course = await aroundOf(actor.uid, input.place);
+      const passages = await findGrounds(sources, actor.uid, input, course);
+      const assignment = await readAssignment(input, course, passages);
       const { picture } = input;
       if (picture !== undefined) return carryOutDescription({ ...request, input: { ...input, picture } }, assignment);
-      return assignment.type === "hero-banner" ? carryOutBanner(request, assignment) : carryOut(request, assignment);
+      return assignment.type === "hero-banner" ? carryOutBanner(request, assignment) : carryOut(request, assignment, passages);
     },
     async generateChart(request) {
       const { actor, input } = request;

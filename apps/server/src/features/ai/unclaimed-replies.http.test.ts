@@ -20,6 +20,7 @@ import { createPaidWork, type PaidWork } from "./paid-work.ts";
 import { aiRoutes, unclaimedRepliesRoutes } from "./routes.ts";
 import { createAiService } from "./service.ts";
 import { media } from "../../../test/no-pictures.ts";
+import { noSources } from "../../../test/no-sources.ts";
 import { painter } from "../../../test/painter.ts";
 import { createUnclaimedReplies, type UnclaimedReplies } from "./unclaimed-replies.ts";
 
@@ -44,9 +45,9 @@ beforeAll(async () => {
   unclaimed = createUnclaimedReplies({ databases, courses, clock: { now: () => now() } });
   server = await startTestServer(fixture, [
     ...coursesRoutes(courses),
-    ...aiRoutes(createAiService({ gateway, paidWork, painter, media, aroundOf: async () => ({}) })),
+    ...aiRoutes(createAiService({ gateway, paidWork, painter, media, aroundOf: async () => ({}), sources: noSources })),
     ...unclaimedRepliesRoutes(unclaimed),
-    ...assistantRoutes(createAssistantService({ gateway, paidWork, courses })),
+    ...assistantRoutes(createAssistantService({ gateway, paidWork, courses, sources: noSources })),
   ]);
 });
 

@@ -13,14 +13,20 @@ describe("assistant answer", () => {
         ["Oven", "30 °C"],
       ],
     };
-    const { blocks } = await readAnswer(JSON.stringify({ say: "So.", blocks: [{ type: "table", data }] }), "jerry", "It has 18 degrees.");
+    const { blocks } = await readAnswer(JSON.stringify({ say: "So.", blocks: [{ type: "table", data }] }), {
+      agent: "jerry",
+      material: "It has 18 degrees.",
+    });
     expect(blocks[0]?.metadata).toMatchObject({ figuresToCheck: ["30"] });
   });
 
   it("reads the example of every offered block type", async () => {
     for (const type of offeredTypes) {
       const sample = (await blockOfType(type)?.ai())?.ai.sampleReply ?? "";
-      const { blocks } = await readAnswer(JSON.stringify({ say: "So.", blocks: [{ type, data: JSON.parse(sample) }] }), "lucy", sample);
+      const { blocks } = await readAnswer(JSON.stringify({ say: "So.", blocks: [{ type, data: JSON.parse(sample) }] }), {
+        agent: "lucy",
+        material: sample,
+      });
       expect(blocks).toEqual([expect.objectContaining({ type, aiagent: "lucy" })]);
       expect(blocks.map((block) => readBlock(block).state)).toEqual(["ok"]);
     }
@@ -28,7 +34,10 @@ describe("assistant answer", () => {
 
   it("treats HTML in a section as plain text", async () => {
     const text = "<script>alert(1)</script> and <svg onload=alert(1)>";
-    const { say, blocks } = await readAnswer(JSON.stringify({ say: text, blocks: [{ type: "para", data: { text } }] }), "jerry", "");
+    const { say, blocks } = await readAnswer(JSON.stringify({ say: text, blocks: [{ type: "para", data: { text } }] }), {
+      agent: "jerry",
+      material: "",
+    });
 
     expect(say).toBe(text);
     expect(blocks.map(words)).toEqual([text]);
@@ -43,7 +52,7 @@ describe("assistant answer", () => {
       null,
       7,
     ];
-    const reply = (blocks: unknown[]) => readAnswer(JSON.stringify({ say: "So.", blocks }), "jerry", "18 °C");
+    const reply = (blocks: unknown[]) => readAnswer(JSON.stringify({ say: "So.", blocks }), { agent: "jerry", material: "18 °C" });
 
     expect((await reply([...bad, good])).blocks.map(words)).toEqual(["Bread"]);
     expect((await reply(Array.from({ length: 30 }, () => good))).blocks).toHaveLength(12);
@@ -60,12 +69,15 @@ describe("assistant answer", () => {
     ['{"say": "\u0000"}', "helper_failed"],
     [JSON.stringify({ say: "x".repeat(4001) }), "helper_failed"],
   ])("refuses %j", async (reply, code) => {
-    await expect(readAnswer(reply, "jerry", "")).rejects.toMatchObject({ code });
+    await expect(readAnswer(reply, { agent: "jerry", material: "" })).rejects.toMatchObject({ code });
   });
 
   it("accepts words alone, and the sample", async () => {
-    expect(await readAnswer('Well. {"say": "Because of the acids."}', "jerry", "")).toEqual({ say: "Because of the acids.", blocks: [] });
-    expect((await readAnswer(sampleAnswer, "jerry", "")).blocks).toHaveLength(2);
+    expect(await readAnswer('Well. {"say": "Because of the acids."}', { agent: "jerry", material: "" })).toEqual({
+      say: "Because of the acids.",
+      blocks: [],
+    });
+    expect((await readAnswer(sampleAnswer, { agent: "jerry", material: "" })).blocks).toHaveLength(2);
   });
 });
 

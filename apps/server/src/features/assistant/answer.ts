@@ -4,11 +4,15 @@ import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
 import { jsonInReply, ReplyError } from "@coursewright/blocks/kit/ai/block-ai.ts";
 import { applyReply } from "@coursewright/blocks/kit/ai/apply-reply.ts";
 import { withFiguresToCheck } from "@coursewright/blocks/kit/ai/figures-to-check.ts";
+import type { Cited } from "@coursewright/blocks/kit/ai/citations.ts";
+import type { Passage } from "@coursewright/contract/sources.ts";
+import { groundedBlock } from "@coursewright/course/evidence-edits.ts";
 import type { Block } from "@coursewright/blocks/kit/definition/define-block.ts";
 import { newBlock, StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { maxPending } from "@coursewright/course/writing-assistant.ts";
 import { z } from "zod";
 import { AppError } from "../../platform/errors/app-error.ts";
+import { citedReply } from "../ai/service.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 
 /** Without pictures, videos and charts, which need the author's own material. */
@@ -22,22 +26,31 @@ const Offer = z.object({ type: z.enum(offeredTypes), data: z.record(z.string(), 
 export const Answer = z.object({ say: z.string(), blocks: z.array(StoredBlock).max(maxPending) });
 export type Answer = z.infer<typeof Answer>;
 
-/** `material` holds the words that the author gave. Throws when the reply has no words, or sections of which none can be read. */
-export async function readAnswer(reply: string, agent: AgentName, material: string): Promise<Answer> {
+interface Given {
+  readonly agent: AgentName;
+  /** The words that the author gave. */
+  readonly material: string;
+  /** [SRC-02] The passages of the prompt. */
+  readonly passages?: readonly Passage[] | undefined;
+}
+
+/** Throws when the reply has no words, or sections of which none can be read. */
+export async function readAnswer(reply: string, { agent, material, passages }: Given): Promise<Answer> {
   if (reply.length > maxReplyLength || reply.includes("\u0000")) throw new AppError("helper_failed");
-  const { say, blocks } = readReply(reply);
+  const { say, blocks, evidence } = readReply(reply, passages);
   const offers = (blocks ?? []).slice(0, maxPending);
   const read = await Promise.all(offers.map((offer) => readOffer(offer, agent, material)));
   const readable = read.flat();
   if (offers.length > 0 && readable.length === 0) throw new AppError("helper_failed");
-  return { say, blocks: readable };
+  return { say, blocks: readable.map((block) => groundedBlock(block, evidence)) };
 }
 
-function readReply(reply: string): z.infer<typeof Reply> {
+function readReply(reply: string, passages: readonly Passage[] | undefined): z.infer<typeof Reply> & Pick<Cited, "evidence"> {
   try {
-    const parsed = Reply.safeParse(jsonInReply(reply));
+    const { json, evidence } = citedReply(jsonInReply(reply), passages);
+    const parsed = Reply.safeParse(json);
     if (!parsed.success) throw new AppError("helper_failed", { cause: parsed.error });
-    return parsed.data;
+    return { ...parsed.data, evidence };
   } catch (cause) {
     if (cause instanceof ReplyError) throw new AppError("no_json_in_reply", { cause });
     throw cause;

@@ -1,6 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { credits as whole, formatCredits } from "@coursewright/base/credits.ts";
-import { AuthorId } from "@coursewright/base/ids.ts";
+import { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
+import { evidenceOf } from "@coursewright/blocks/kit/data/evidence.ts";
 import { AnswerEvent, type Conversation } from "@coursewright/contract/assistant.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
 import { emptyCourseStyle } from "@coursewright/course/course-style.ts";
@@ -16,6 +17,8 @@ import { createTestFixture, startTestServer, type TestFixture, type TestServer }
 import { coursesRoutes } from "../courses/routes.ts";
 import { createCoursesService } from "../courses/service.ts";
 import { apiOf, para } from "../../../test/courses.ts";
+import { addSource } from "../../../test/sources.ts";
+import { createSourcesService } from "../sources/service.ts";
 import { createCreditsService, type CreditsService } from "../credits/service.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
 import { createPaidWork } from "../ai/paid-work.ts";
@@ -76,6 +79,32 @@ it("streams an answer, stores it with its sections and charges one credit", asyn
     ["para", "lucy"],
   ]);
   expect(await author.account()).toEqual({ available: "24.0000", held: "0.0000", generations: ["done"] });
+});
+
+it("[SRC-02] writes sections and questions from sources, and keeps the passages of each sentence", async () => {
+  const { author, page, project } = await written("Starters rise.");
+  const passages = ["The queen lays two thousand eggs a day.", "Submarines dive."];
+  const at = { author: AuthorId.parse(author.uid), project: ProjectId.parse(project) };
+  const { passageIds } = await addSource(fixture, { ...at, name: "Hive.pdf", passages });
+  const explanation = "She lays two thousand eggs [1]. Workers lay none.";
+  const question = { question: "How many?", options: ["Ten", "Two thousand"], answer: "Two thousand", explanation };
+  const reply = { say: "Here is a question [1].", blocks: [{ type: "MCQ", data: question }] };
+  await fetch(`${provider.origin}/__replies/quiz`, { method: "PUT", body: JSON.stringify(reply) });
+  const { said } = await author.ask(page, { message: "A question about queen eggs [[reply:quiz]]", fromSources: true });
+
+  expect(said).toBe("Here is a question.");
+  const [call] = await calls();
+  expect(call?.system).toContain(`<passage-1>\nFrom "Hive.pdf", page 1:\n${passages[0]}\n</passage-1>`);
+  expect(call?.system).not.toContain("Submarines");
+  const [quiz] = readPending((await author.read(page)).state);
+  expect(quiz?.metadata).toMatchObject({ explanation: "She lays two thousand eggs. Workers lay none." });
+  expect(quiz && evidenceOf(quiz)).toEqual([
+    { text: "She lays two thousand eggs.", passages: [passageIds[0]] },
+    { text: "Workers lay none.", passages: [] },
+  ]);
+
+  expect(await author.ask(page, { message: "Airships", fromSources: true })).toMatchObject({ status: 422 });
+  expect(await author.account()).toMatchObject({ available: "24.0000", held: "0.0000" });
 });
 
 it("never changes the page by itself", async () => {
@@ -330,7 +359,9 @@ function serve(apiKey: string | undefined): Promise<TestServer> {
   const gateway = createAiGateway({ baseUrl: provider.baseUrl, apiKey, ...models, log, wait: async () => undefined });
   const courses = createCoursesService({ databases });
   const paidWork = createPaidWork({ databases, credits, clock: systemClock, log });
-  return startTestServer(fixture, [...coursesRoutes(courses), ...assistantRoutes(createAssistantService({ gateway, paidWork, courses }))]);
+  const sources = createSourcesService({ databases, courses, media: { drop: async () => undefined } });
+  const assistant = createAssistantService({ gateway, paidWork, courses, sources });
+  return startTestServer(fixture, [...coursesRoutes(courses), ...assistantRoutes(assistant)]);
 }
 
 /** An author with 25 credits and a page with this text. */

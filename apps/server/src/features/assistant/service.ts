@@ -1,6 +1,7 @@
 import { credits, noCredits } from "@coursewright/base/credits.ts";
 import { type AskAssistant, Conversation, maxTurns, type Turn } from "@coursewright/contract/assistant.ts";
 import type { PageParams } from "@coursewright/contract/courses.ts";
+import { withoutMarks } from "@coursewright/blocks/kit/ai/citations.ts";
 import { userMessageOrDefault } from "@coursewright/blocks/kit/ai/block-ai.ts";
 import { pageText } from "@coursewright/course/text.ts";
 import { readPending, WritingAssistant, writePending } from "@coursewright/course/writing-assistant.ts";
@@ -9,7 +10,15 @@ import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { CoursesService } from "../courses/service.ts";
-import { type Delivered, type PaidWork, passWords, writeOrKeepWords } from "../ai/service.ts";
+import {
+  type Delivered,
+  type PaidWork,
+  type PassageSearch,
+  passWords,
+  searchGrounds,
+  withoutStreamedMarks,
+  writeOrKeepWords,
+} from "../ai/service.ts";
 import { Answer, maxTextLength, readAnswer } from "./answer.ts";
 import { assistantPrompt } from "./prompt.ts";
 import { findConversation, lockConversation, replaceConversation, writeConversation } from "./queries.ts";
@@ -38,13 +47,14 @@ export interface Question {
 interface AssistantOptions {
   gateway: AiGateway;
   paidWork: PaidWork;
+  sources: PassageSearch;
   courses: Pick<CoursesService, "atPage" | "withPage" | "keepPageWithin" | "readPageBlocks" | "readOutline" | "readStyle">;
 }
 
 const price = credits(1);
 const maxOutputTokens = 3_000;
 
-export function createAssistantService({ gateway, paidWork, courses }: AssistantOptions): AssistantService {
+export function createAssistantService({ gateway, paidWork, courses, sources }: AssistantOptions): AssistantService {
   const readAt = (page: PageAddress) => courses.withPage(page, async (trx) => present(page, (await findConversation(trx, page)) ?? unsaid));
 
   /** Loads the current material for the prompt. */
@@ -53,16 +63,20 @@ export function createAssistantService({ gateway, paidWork, courses }: Assistant
       const found = await courses.readPageBlocks(at);
       if (!found) throw new AppError("not_found");
       const [outline, style, conversation] = [await courses.readOutline(at), await courses.readStyle(at), await readAt(at)];
-      const prompt = await assistantPrompt(input, { pageId: at.pageId, outline, blocks: found.blocks, conversation, style });
+      const text = pageText(found.blocks);
+      const wanted = { author: at.uid, project: at.projectId, words: [input.message, input.relevantInfo, text].join("\n") };
+      const passages = input.fromSources ? await searchGrounds(sources, wanted) : undefined;
+      const prompt = await assistantPrompt(input, { pageId: at.pageId, outline, blocks: found.blocks, conversation, style, passages });
       const asked = conversation.turns.flatMap(({ role, content }) => (role === "user" ? [content] : []));
-      return { prompt, material: [input.message, input.relevantInfo, ...asked, pageText(found.blocks)].join("\n") };
+      const quoted = (passages ?? []).map((passage) => passage.text);
+      return { prompt, passages, material: [input.message, input.relevantInfo, ...asked, text, ...quoted].join("\n") };
     });
 
   /** The page may have been moved in the meantime, but it must still exist. */
   async function keep(trx: WriteQuery, { page, input }: Question, { reply, isDemo }: Delivered): Promise<void> {
     await courses.keepPageWithin(trx, page);
     const { say, blocks } = Answer.parse(JSON.parse(reply));
-    const { message, ...chosen } = input;
+    const { message, fromSources: _, ...chosen } = input;
     const before = present(page, (await lockConversation(trx, page, fresh(page))) ?? unsaid);
     const turns: Turn[] = [
       ...before.turns,
@@ -91,7 +105,7 @@ export function createAssistantService({ gateway, paidWork, courses }: Assistant
 
     async ask(question) {
       const { page, operation, input, signal, onSay } = question;
-      const { prompt, material } = await gather(page, input);
+      const { prompt, material, passages } = await gather(page, input);
       const { isOwn, writeText } = await gateway.textFor(page.uid);
       await paidWork.carryOut({
         uid: page.uid,
@@ -102,13 +116,14 @@ export function createAssistantService({ gateway, paidWork, courses }: Assistant
         signal,
         askedFrom: { pageId: page.pageId },
         work: async (idempotencyKey) => {
-          const sent = passWords({ field: "say", max: maxTextLength, onSay });
+          const unmarked = passages && withoutStreamedMarks(onSay);
+          const sent = passWords({ field: "say", max: maxTextLength, onSay: unmarked?.onSay ?? onSay });
           const request = { ...prompt, maxOutputTokens, sample: sampleAnswer, idempotencyKey, signal, onDelta: sent.onDelta };
           const { reply, usage, model } = await writeOrKeepWords<Answer>({
             sent,
-            write: () => writeText(request),
-            read: (text) => readAnswer(text, input.agent, material),
-            fromWords: (words) => ({ say: words.trim(), blocks: [] }),
+            write: () => writeText(request).finally(() => unmarked?.end()),
+            read: (text) => readAnswer(text, { agent: input.agent, material, passages }),
+            fromWords: (words) => ({ say: (passages ? withoutMarks(words) : words).trim(), blocks: [] }),
           });
           return { reply: JSON.stringify(reply), usage, model };
         },

@@ -18,15 +18,15 @@ export interface ChapterCopy {
   name?: string;
 }
 
-/** Includes theme, avatar, appearance and style. */
+/** Includes theme, avatar, appearance, style and rules about sources. */
 export async function copyProject(
   trx: WriteQuery,
   { uid, projectId }: ProjectAddress,
   copy: { to: ProjectId; name: string; chapters: number; pages: number },
 ): Promise<void> {
   await sql`
-    insert into projects (author_id, project_id, name, theme, avatar, cover, blurb, style, chapter_count, page_count)
-    select author_id, ${copy.to}, ${copy.name}, theme, avatar, cover, blurb, style, ${copy.chapters}, ${copy.pages}
+    insert into projects (author_id, project_id, name, theme, avatar, cover, blurb, style, source_rules, chapter_count, page_count)
+    select author_id, ${copy.to}, ${copy.name}, theme, avatar, cover, blurb, style, source_rules, ${copy.chapters}, ${copy.pages}
     from projects where author_id = ${uid} and project_id = ${projectId}`.execute(trx);
 }
 

@@ -3,6 +3,7 @@ import { gunzip } from "node:zlib";
 import { readAvatar, writeAvatar } from "@coursewright/contract/avatar.ts";
 import { changeCourseLook, readCourseLook } from "@coursewright/contract/course-look.ts";
 import { changeCourseStyle, readCourseStyle } from "@coursewright/contract/course-style.ts";
+import { changeSourceRules, readSourceRules } from "@coursewright/contract/source-rules.ts";
 import * as tree from "@coursewright/contract/course-tree.ts";
 import * as courses from "@coursewright/contract/courses.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -31,6 +32,8 @@ function projectRoutes(service: CoursesService): Route[] {
     route(changeCourseLook, write, ({ params, body }) => service.changeLook(params, body)),
     route(readCourseStyle, read, ({ params }) => service.readStyle(params)),
     route(changeCourseStyle, write, ({ params, body }) => service.changeStyle(params, body)),
+    route(readSourceRules, read, ({ params }) => service.readSourceRules(params)),
+    route(changeSourceRules, write, ({ params, body }) => service.changeSourceRules(params, body)),
     route(courses.readChapterOrder, read, ({ params }) => service.readChapterOrder(params)),
     route(courses.writeChapterOrder, write, ({ params, body }) => service.writeChapterOrder(params, body)),
   ];

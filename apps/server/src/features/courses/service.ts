@@ -14,6 +14,7 @@ import { followingMoves, placeActions } from "./page-place.ts";
 import { projectActions } from "./project-actions.ts";
 import { saveActions } from "./save-actions.ts";
 import { shelfActions } from "./shelf-actions.ts";
+import { sourceRulesActions } from "./source-rules-actions.ts";
 import { styleActions } from "./style-actions.ts";
 import { themeActions } from "./theme-actions.ts";
 import { trashActions } from "./trash-actions.ts";
@@ -44,6 +45,7 @@ export function createCoursesService({ databases, sites = noSites, isFileOf = as
     ...avatarActions({ databases }),
     ...lookActions({ databases, isFileOf }),
     ...styleActions({ databases }),
+    ...sourceRulesActions({ databases }),
     ...courseWriting({ databases }),
     ...copyActions({ databases }),
     ...placeActions({ databases }),

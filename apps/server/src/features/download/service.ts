@@ -40,7 +40,10 @@ interface DownloadOptions {
   billing: { readAll(uid: AuthorId): AsyncIterable<unknown> };
   audiobook: Pick<AudiobookService, "readSentences">;
   catalogue: Pick<CatalogueService, "readListing">;
-  courses: Pick<CoursesService, "listProjects" | "readBareCourse" | "readLook" | "readStyle" | "readPageBlocks" | "readCatalogue">;
+  courses: Pick<
+    CoursesService,
+    "listProjects" | "readBareCourse" | "readLook" | "readStyle" | "readSourceRules" | "readPageBlocks" | "readCatalogue"
+  >;
   credits: Pick<CreditsService, "statement">;
   learning: Pick<LearningService, "readProgress" | "readCertificates">;
   publishing: Pick<PublishingService, "readAll">;
@@ -131,6 +134,7 @@ async function courseOf(
   if (!course) return [];
   const look = await courses.readLook({ uid: author, projectId });
   const style = await courses.readStyle({ uid: author, projectId });
+  const sourceRules = await courses.readSourceRules({ uid: author, projectId });
   const folder = `courses/${fileName(course.project.name)} ${projectId.slice(0, 8)}`;
   const entries: Entry[] = [];
   const chapters = course.chapters.map((chapter, chapterAt) => ({
@@ -150,7 +154,7 @@ async function courseOf(
       return { ...page, file };
     }),
   }));
-  return [{ path: `${folder}/course.json`, read: jsonFile(async () => ({ ...course, look, style, chapters })) }, ...entries];
+  return [{ path: `${folder}/course.json`, read: jsonFile(async () => ({ ...course, look, style, sourceRules, chapters })) }, ...entries];
 }
 
 /** A page that was deleted meanwhile becomes `null` in its file, and the archive continues. */

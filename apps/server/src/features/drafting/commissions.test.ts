@@ -1,13 +1,17 @@
-import { AuthorId } from "@coursewright/base/ids.ts";
+import { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
+import { evidenceOf } from "@coursewright/blocks/kit/data/evidence.ts";
 import type { Idea } from "@coursewright/contract/drafting.ts";
 import { CourseStyle, emptyCourseStyle } from "@coursewright/course/course-style.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
 import { type ModelProvider, type ProviderCall, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
+import { uncitedSentence } from "@coursewright/tests/fakes/model-provider/citing.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { newUuid } from "../../platform/ids/ids.ts";
 import type { Worker } from "../../platform/jobs/worker.ts";
 import type { TestServer } from "../../../test/fixture.ts";
-import { para } from "../../../test/courses.ts";
+import { apiOf, para } from "../../../test/courses.ts";
+import { addSource } from "../../../test/sources.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
 import { createDraftingFixture, draftingApi, type DraftingFixture, ideaPath } from "../../../test/drafting.ts";
 
@@ -54,6 +58,47 @@ describe("commissions", () => {
     expect(statesOf(await whenEnded(uid, idea))).toEqual(["written", "written", "written", "written", "failed helper_failed"]);
     expect(await fixture.balance(uid)).toEqual(["20.0000", "0.0000"]);
     expect((await readPage(uid, idea, 0)).version).toBe(1);
+  });
+
+  it("[SRC-02] writes outline and pages from the sources of a course, and keeps the passages of each sentence", async () => {
+    const uid = await fixture.welcome();
+    const library = await apiOf(server, uid).makeProject();
+    const at = { author: AuthorId.parse(uid), project: ProjectId.parse(library) };
+    const passages = ["Hens need space, and neighbours need quiet. The law asks for both.", "Submarines dive."];
+    const { passageIds } = await addSource(fixture, { ...at, name: "Hens.pdf", passages });
+    const listed = await apiOf(server, uid).get<{ courses: Array<{ id: string }> }>("/source-courses");
+    expect(listed.body.courses.map(({ id }) => id)).toEqual([library]);
+
+    const idea = await api.make(uid, { idea: "Hens and neighbours", chapters: 2, sourcesOf: at.project });
+    expect(idea.sourcesOf).toBe(library);
+    const outline = (await sent()).find(({ system }) => system?.includes("Reply format: outline") && system.includes(passages[0] ?? ""));
+    expect(outline?.system).toContain("Plan only pages that the numbered passages from the author's sources can fill.");
+    expect(outline?.system).not.toContain("Submarines");
+    expect(idea.remark).not.toMatch(/\[\d/);
+
+    const [first = ""] = pageIds(idea);
+    await asked(uid, idea, [first]);
+    await whenEnded(uid, idea);
+    const system = await sentFor(idea, first);
+    expect(system).toContain(`<passage-1>\nFrom "Hens.pdf", page 1:\n${passages[0]}\n</passage-1>`);
+    expect(system).toContain("A sentence that no passage says gets no number.");
+    const [opening] = (await readPage(uid, idea, 0)).blocks;
+    expect(opening && evidenceOf(opening)).toEqual([
+      { text: "Hens need space, and neighbours need quiet.", passages: [passageIds[0]] },
+      { text: uncitedSentence, passages: [] },
+    ]);
+  });
+
+  it("[SRC-02] leaves a page empty and free when the sources say nothing about it", async () => {
+    const uid = await fixture.welcome();
+    const project = ProjectId.parse(await apiOf(server, uid).makeProject());
+    const { sourceId } = await addSource(fixture, { author: AuthorId.parse(uid), project, name: "Hens.pdf", passages: ["Keeping hens."] });
+    const idea = await api.make(uid, { chapters: 1, sourcesOf: project });
+    await apiOf(server, uid).del(`/projects/${project}/sources/${sourceId}`);
+    const before = await fixture.balance(uid);
+    await asked(uid, idea, pageIds(idea).slice(0, 1));
+    expect(statesOf(await whenEnded(uid, idea))[0]).toBe("failed no_passage_found");
+    expect(await fixture.balance(uid)).toEqual(before);
   });
 
   it("[SEE-06] sends the style of the course with each page, as it is then", async () => {
@@ -156,9 +201,13 @@ describe("commissions", () => {
 });
 
 /** The system message that the provider got for this page. */
-async function sentFor({ id }: Idea, page: string): Promise<string | undefined> {
+async function sent(): Promise<ProviderCall[]> {
   // Returned by the fake provider, which declares the type.
-  const calls = (await (await fetch(`${provider.origin}/__calls`)).json()) as ProviderCall[];
+  return (await (await fetch(`${provider.origin}/__calls`)).json()) as ProviderCall[];
+}
+
+async function sentFor({ id }: Idea, page: string): Promise<string | undefined> {
+  const calls = await sent();
   return calls.find(({ idempotencyKey }) => idempotencyKey === `commission:${id}:${page}:1`)?.system;
 }
 
@@ -190,7 +239,11 @@ function pagePath(uid: string, { projectId, outline }: Idea, index: number): str
   return `/api/coursewright/v2/users/${uid}/projects/${projectId}/chapters/${pages[index]}`;
 }
 
-async function readPage(uid: string, idea: Idea, index: number): Promise<{ version: number; blocks: { id: string; type: string }[] }> {
+async function readPage(
+  uid: string,
+  idea: Idea,
+  index: number,
+): Promise<{ version: number; blocks: Pick<StoredBlock, "id" | "type" | "answer">[] }> {
   return (await (await server.ask(pagePath(uid, idea, index), { as: uid })).json()) as Awaited<ReturnType<typeof readPage>>;
 }
 

@@ -10,11 +10,11 @@ import { AppError } from "../../platform/errors/app-error.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import type { Live } from "../../platform/live/live.ts";
 import type { CoursesService } from "../courses/service.ts";
-import { ownKeyProblem } from "../ai/service.ts";
+import { ownKeyProblem, type PassageSearch, searchGrounds } from "../ai/service.ts";
 import type { CreditsService } from "../credits/service.ts";
 import { type Attempt, beginCommission, endCommission } from "./commission-queries.ts";
 import { pagePrompt, readPageReply, samplePage } from "./page-prompt.ts";
-import { findIdea } from "./queries.ts";
+import { findIdea, type IdeaRow } from "./queries.ts";
 import { holdName, type PageJob, price } from "./service.ts";
 
 interface WrittenPage {
@@ -45,13 +45,14 @@ interface PageWritingOptions {
   gateway: AiGateway;
   credits: CreditsService;
   courses: Pick<CoursesService, "fillPageWithin" | "readStyle">;
+  sources: PassageSearch;
   live: Pick<Live, "publish">;
 }
 
 const maxPageTokens = 6_000;
 const busyReasons: ReadonlySet<AiFailure["reason"]> = new Set(["rate_limited", "unavailable", "timeout"]);
 
-export function createPageWriting({ databases, gateway, credits, courses, live }: PageWritingOptions): PageWriting {
+export function createPageWriting({ databases, gateway, credits, courses, sources, live }: PageWritingOptions): PageWriting {
   const readIdea = (attempt: Attempt) => databases.forAuthor(attempt.uid).transaction((trx) => findIdea(trx, attempt));
 
   /** Returns undefined if the course was deleted meanwhile. */
@@ -61,6 +62,14 @@ export function createPageWriting({ databases, gateway, credits, courses, live }
       if (error instanceof AppError && error.code === "not_found") return undefined;
       throw error;
     });
+  };
+
+  /** [SRC-02] The passages for one page, if the course is written from sources. */
+  const passagesFor = async (uid: AuthorId, { sources_of: project, outline, idea }: IdeaRow, pageId: string) => {
+    if (!project) return undefined;
+    const chapter = outline.chapters.find(({ pages }) => pages.some(({ id }) => id === pageId));
+    const page = chapter?.pages.find(({ id }) => id === pageId);
+    return searchGrounds(sources, { author: uid, project, words: [page?.name, chapter?.name, outline.title, idea].join("\n") });
   };
 
   async function fail(trx: WriteQuery, attempt: Attempt, problem: CommissionProblem): Promise<void> {
@@ -88,13 +97,17 @@ export function createPageWriting({ databases, gateway, credits, courses, live }
       await announce(attempt);
       const idea = await readIdea(attempt);
       const style = await readStyle(attempt.uid, idea?.project_id);
-      const prompt = idea && style && (await pagePrompt({ ...idea, style, pageId: attempt.pageId }));
-      if (!prompt) return { problem: "page_gone" };
+      if (!idea || !style) return { problem: "page_gone" };
       try {
+        const passages = await passagesFor(attempt.uid, idea, attempt.pageId);
+        const prompt = await pagePrompt({ ...idea, style, pageId: attempt.pageId, passages });
+        if (!prompt) return { problem: "page_gone" };
         const call = { ...prompt, maxOutputTokens: maxPageTokens, sample: await samplePage(), idempotencyKey: holdName(attempt) };
         const writeText = await asAgreed(gateway, attempt.uid, { isOwn: attempt.ownKey ?? false });
         const { text, usage, model } = await writeText(call);
-        return { blocks: await readPageReply(text, idea.agent, idea.idea), saveId: newUuid(), model, usage };
+        const material = [idea.idea, ...(passages ?? []).map((passage) => passage.text)].join("\n");
+        const blocks = await readPageReply(text, idea.agent, material, passages);
+        return { blocks, saveId: newUuid(), model, usage };
       } catch (error) {
         return { problem: problemOf(error, mayAskAgain) };
       }
@@ -120,7 +133,7 @@ export function createPageWriting({ databases, gateway, credits, courses, live }
 }
 
 function problemOf(error: unknown, mayAskAgain: boolean): CommissionProblem {
-  if (error instanceof AppError) return "helper_failed";
+  if (error instanceof AppError) return error.code === "no_passage_found" ? "no_passage_found" : "helper_failed";
   if (!(error instanceof AiFailure)) throw error;
   if (!busyReasons.has(error.reason)) return ownKeyProblem(error) ?? "helper_failed";
   if (mayAskAgain) throw error;

@@ -16,6 +16,7 @@ interface IdeasTable {
   audience: Audience;
   chapters: number;
   agent: AgentName;
+  sources_of: ProjectId | null;
   outline: ColumnType<IdeaOutline, string, string>;
   remark: string;
   model: string;
@@ -30,6 +31,7 @@ export interface IdeaRow {
   audience: Audience;
   chapters: number;
   agent: AgentName;
+  sources_of: ProjectId | null;
   outline: IdeaOutline;
   remark: string;
   model: string;
@@ -37,7 +39,19 @@ export interface IdeaRow {
   project_id: ProjectId | null;
 }
 
-const columns = ["idea_id", "idea", "audience", "chapters", "agent", "outline", "remark", "model", "version", "project_id"] as const;
+const columns = [
+  "idea_id",
+  "idea",
+  "audience",
+  "chapters",
+  "agent",
+  "sources_of",
+  "outline",
+  "remark",
+  "model",
+  "version",
+  "project_id",
+] as const;
 const now = sql<Date>`now()`;
 
 function ideas(trx: WriteQuery) {
@@ -93,9 +107,9 @@ interface Drafted extends IdeaName {
 
 /** Inserts a new idea, or replaces the outline of the base version. Returns false if that has changed meanwhile. */
 export async function putDrafted(trx: WriteQuery, { uid, ideaId, wish, outline, remark, model }: Drafted): Promise<boolean> {
-  const { baseVersion, ...asked } = wish;
-  const drafted = { ...asked, outline: JSON.stringify(outline), remark, model };
-  if (baseVersion === 0) {
+  const { baseVersion: _, sourcesOf, ...asked } = wish;
+  const drafted = { ...asked, sources_of: sourcesOf ?? null, outline: JSON.stringify(outline), remark, model };
+  if (wish.baseVersion === 0) {
     const { numInsertedOrUpdatedRows } = await ideas(trx)
       .insertInto("ideas")
       .values({ author_id: uid, idea_id: ideaId, ...drafted })
@@ -103,7 +117,7 @@ export async function putDrafted(trx: WriteQuery, { uid, ideaId, wish, outline, 
       .executeTakeFirstOrThrow();
     return numInsertedOrUpdatedRows === 1n;
   }
-  const { numUpdatedRows } = await unmadeAt(trx, { uid, ideaId, version: baseVersion })
+  const { numUpdatedRows } = await unmadeAt(trx, { uid, ideaId, version: wish.baseVersion })
     .set((eb) => ({ ...drafted, version: eb("version", "+", 1), edited_at: now }))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;

@@ -1,5 +1,6 @@
 import { type Credits, credits as creditsOf, noCredits } from "@coursewright/base/credits.ts";
 import { AuthorId, ChapterId, PageId } from "@coursewright/base/ids.ts";
+import { withoutMarks } from "@coursewright/blocks/kit/ai/citations.ts";
 import type { DraftOutline, Idea, IdeaOutline } from "@coursewright/contract/drafting.ts";
 import { emptyCourseStyle } from "@coursewright/course/course-style.ts";
 import { z } from "zod";
@@ -14,7 +15,7 @@ import type { Job } from "../../platform/jobs/workflow.ts";
 import type { Live } from "../../platform/live/live.ts";
 import type { CoursesService } from "../courses/service.ts";
 import type { CreditsService, Hold } from "../credits/service.ts";
-import type { PaidWork } from "../ai/service.ts";
+import { type PaidWork, type PassageSearch, searchGrounds } from "../ai/service.ts";
 import { type Attempt, type CommissionRow, listCommissions, putCommissions, stopWaiting } from "./commission-queries.ts";
 import { audienceWords, outlinePrompt, readOutlineReply, sampleOutline } from "./outline-prompt.ts";
 import { findIdea, type IdeaName, type IdeaRow, listIdeas, listUnmade, lockIdea, putDrafted, putMade, putOutline } from "./queries.ts";
@@ -46,6 +47,7 @@ interface DraftingOptions {
   paidWork: PaidWork;
   credits: CreditsService;
   courses: Pick<CoursesService, "createCourseWithin">;
+  sources: PassageSearch;
   jobs: Pick<Jobs, "enqueue">;
   live: Pick<Live, "publish">;
   clock: Clock;
@@ -68,7 +70,7 @@ export const writePageJob: Job<PageJob> = {
 };
 
 export function createDraftingService(options: DraftingOptions): DraftingService {
-  const { databases, gateway, paidWork, credits, courses, jobs, live, clock } = options;
+  const { databases, gateway, paidWork, credits, courses, sources, jobs, live, clock } = options;
   const within = <T>({ uid }: IdeaName, work: (trx: WriteQuery) => Promise<T>) => databases.forAuthor(uid).transaction(work);
 
   const read = (name: IdeaName) => within(name, async (trx) => present(found(await findIdea(trx, name)), await listCommissions(trx, name)));
@@ -108,6 +110,8 @@ export function createDraftingService(options: DraftingOptions): DraftingService
   return {
     read,
     async draftOutline(name, { operation, wish, signal }) {
+      const { idea, sourcesOf: project } = wish;
+      const passages = project === undefined ? undefined : await searchGrounds(sources, { author: name.uid, project, words: idea });
       const { isOwn, writeText } = await gateway.textFor(name.uid);
       await paidWork.carryOut({
         uid: name.uid,
@@ -118,10 +122,11 @@ export function createDraftingService(options: DraftingOptions): DraftingService
         signal,
         async work(idempotencyKey) {
           await requireBaseVersion(name, wish.baseVersion);
-          const call = { ...outlinePrompt(wish), maxOutputTokens: maxOutlineTokens, sample: sampleOutline(wish) };
+          const call = { ...outlinePrompt(wish, passages), maxOutputTokens: maxOutlineTokens, sample: sampleOutline(wish) };
           const { text, usage, model } = await writeText({ ...call, job: "outline", idempotencyKey, signal });
-          readOutlineReply(text);
-          return { reply: text, usage, model };
+          const reply = passages ? withoutMarks(text) : text;
+          readOutlineReply(reply);
+          return { reply, usage, model };
         },
         async keep(trx, { reply, model }) {
           const isPut = await putDrafted(trx, { ...name, wish, ...readOutlineReply(reply), model });
@@ -219,13 +224,14 @@ function changedSince(row: IdeaRow | undefined): AppError {
 }
 
 function present(row: IdeaRow, commissions: readonly CommissionRow[]): Idea {
-  const { idea, audience, chapters, agent, outline, remark, version } = row;
+  const { idea, audience, chapters, agent, sources_of: sourcesOf, outline, remark, version } = row;
   return {
     id: row.idea_id,
     idea,
     audience,
     chapters,
     agent,
+    sourcesOf,
     outline,
     remark,
     isDemo: row.model === demoModel,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
 import type { Finding } from "@coursewright/contract/publish-check.ts";
 import { emptyCourseStyle } from "@coursewright/course/course-style.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,6 +11,8 @@ import { coursesRoutes } from "../courses/routes.ts";
 import { createCoursesService } from "../courses/service.ts";
 import { apiOf, para } from "../../../test/courses.ts";
 import { createMediaService } from "../media/service.ts";
+import { createSourcesService, createSourcing, type Sourcing } from "../sources/service.ts";
+import { addSource } from "../../../test/sources.ts";
 import { publishCheckRoutes } from "./routes.ts";
 import { createPublishCheckService } from "./service.ts";
 
@@ -23,6 +26,7 @@ interface Check {
 let fixture: TestFixture;
 let storage: Storage;
 let server: TestServer;
+let sourcing: Sourcing;
 const lookedUp: string[] = [];
 
 beforeAll(async () => {
@@ -30,9 +34,12 @@ beforeAll(async () => {
   storage = createStorage(readConfig().storage);
   const courses = createCoursesService(fixture);
   const media = createMediaService({ databases: fixture.databases, storage, secret: testSecret });
+  const sources = createSourcesService({ ...fixture, courses, media });
+  sourcing = createSourcing({ courses, passagesByIds: sources.passagesByIds });
   const publishCheck = createPublishCheckService({
     courses,
     media,
+    sourcing,
     redis: fixture.redis,
     probe: createGuardedProbe({ resolve: unknownName }),
   });
@@ -110,6 +117,50 @@ describe("publish check", () => {
     expect(await repair(findings[1]?.id ?? "")).toBe(false);
   });
 
+  it("[SRC-04] [SRC-05] counts sentences without a source, and those whose source has changed", async () => {
+    const paragraph = para("Bees dance. Wax is warm. Honey keeps. I typed this.");
+    const { check, api, page, project, uid } = await courseWith([paragraph]);
+    const at = { author: AuthorId.parse(uid), project: ProjectId.parse(project.split("/")[2]) };
+    const { sourceId, passageIds } = await addSource(fixture, { ...at, name: "Hive.pdf", passages: ["Bees dance in the dark."] });
+    const evidence = [
+      { text: "Bees dance.", passages: passageIds },
+      { text: "Wax is warm.", passages: [] },
+      { text: "Honey keeps.", passages: ["0".repeat(32)] },
+    ];
+    const written = async (entries: object[]) => {
+      const { body } = await api.get<{ version: number }>(page);
+      const upsert = [{ ...paragraph, answer: { evidence: entries } }];
+      await api.save(page, { baseVersion: body.version, upsert, order: [paragraph.id] });
+      return (await check()).findings.map(({ kind, about, blockId }) => [kind, about, blockId === paragraph.id]);
+    };
+    expect(await written(evidence)).toEqual([
+      ["sentence without source", "Wax is warm.", true],
+      ["source changed", "Honey keeps.", true],
+    ]);
+    expect(await written([...evidence.slice(0, 1), { ...evidence[1], confirmed: true }])).toEqual([]);
+    await createSourcesService({ ...fixture, courses: createCoursesService(fixture), media: { drop: async () => undefined } }).remove({
+      ...at,
+      sourceId,
+    });
+    expect((await check()).findings.map(({ kind, about }) => [kind, about])).toEqual([["source changed", "Bees dance."]]);
+  });
+
+  it("[SRC-04] a course that needs sources cannot be published before each sentence has one", async () => {
+    const paragraph = para("Wax is warm.");
+    const { api, project, page, uid } = await courseWith([paragraph]);
+    const course = { author: AuthorId.parse(uid), projectId: ProjectId.parse(project.split("/")[2]) };
+    const save = (version: number, entry: object) =>
+      api.save(page, { baseVersion: version, upsert: [{ ...paragraph, answer: { evidence: [entry] } }], order: [paragraph.id] });
+    await save(1, { text: "Wax is warm.", passages: [] });
+    await expect(sourcing.requireSourced(course)).resolves.toBeUndefined();
+
+    expect((await api.get(`${project}/source-rules`)).body).toEqual({ show: false, require: false });
+    expect((await api.put(`${project}/source-rules`, { show: false, require: true })).status).toBe(200);
+    await expect(sourcing.requireSourced(course)).rejects.toMatchObject({ code: "sentences_unsourced" });
+    await save(2, { text: "Wax is warm.", passages: [], confirmed: true });
+    await expect(sourcing.requireSourced(course)).resolves.toBeUndefined();
+  });
+
   it("denies other authors the check and the repair", async () => {
     const { path } = await courseWith([]);
     const stranger = `stranger-${randomUUID()}`;
@@ -133,6 +184,7 @@ async function courseWith(blocks: ReadonlyArray<{ id: string; theme?: object }>)
   if (blocks.length > 0) await api.save(page, { baseVersion: 0, upsert: blocks, order: blocks.map(({ id }) => id) });
   const path = `/api/coursewright/v2/users/${uid}${project}/launch-check`;
   return {
+    uid,
     api,
     project,
     page,

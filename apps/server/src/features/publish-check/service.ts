@@ -12,6 +12,7 @@ import { AppError } from "../../platform/errors/app-error.ts";
 import type { GuardedProbe } from "../../platform/guarded-fetch/guarded-probe.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import type { CoursesService } from "../courses/service.ts";
+import type { Sourcing } from "../sources/service.ts";
 import type { MediaService } from "../media/service.ts";
 import { createLinks } from "./links.ts";
 
@@ -21,6 +22,7 @@ interface PublishCheckOptions {
     "readCourse" | "readStyle" | "readPageBlocks" | "savePage" | "deletePage" | "patchProjectTheme" | "patchChapterTheme" | "patchPageTheme"
   >;
   media: Pick<MediaService, "isThere">;
+  sourcing: Pick<Sourcing, "openSentences">;
   redis: Pick<Redis, "get" | "set">;
   probe: GuardedProbe;
 }
@@ -30,7 +32,7 @@ type Project = { readonly uid: AuthorId; readonly projectId: ProjectId };
 export type PublishCheckService = ReturnType<typeof createPublishCheckService>;
 
 /** Finds problems that learners would have if the course were published now, and offers one-click repairs. */
-export function createPublishCheckService({ courses, media, redis, probe }: PublishCheckOptions) {
+export function createPublishCheckService({ courses, media, sourcing, redis, probe }: PublishCheckOptions) {
   const findBroken = createLinks({ redis, probe });
 
   async function read({ uid, projectId }: Project) {
@@ -98,12 +100,23 @@ export function createPublishCheckService({ courses, media, redis, probe }: Publ
     else await changeBlock(project, finding, (block) => ({ ...block, theme: cascade(block.theme, action.patch) }));
   }
 
+  /** [SRC-04] */
+  async function sourceFindings({ uid }: Project, course: Course): Promise<CourseFinding[]> {
+    const open = await sourcing.openSentences(uid, course);
+    return numbered(open.map(({ kind, place, text }) => ({ kind, place, about: text, repair: null })));
+  }
+
   return {
     async check(project: Project) {
       const course = await read(project);
       const { findings, references, pictures, quizzes } = checkCourse(course);
       // Matters of style come last: the list is cut at its end.
-      const all = [...findings, ...(await brokenReferences(references)), ...(await styleFindings(project, course))];
+      const all = [
+        ...findings,
+        ...(await brokenReferences(references)),
+        ...(await sourceFindings(project, course)),
+        ...(await styleFindings(project, course)),
+      ];
       return { findings: all.slice(0, maxFindings).map(present), hasMore: all.length > maxFindings, pictures, quizzes };
     },
 

@@ -20,6 +20,8 @@ export interface CourseSources {
   termsOf(author: AuthorId, projectId: ProjectId): Promise<CourseTerms>;
   /** The audio of the pages, for those whose present text was read out. */
   audioOf(author: AuthorId, pages: readonly SpokenPage[]): Promise<NonNullable<ReleaseFacts["audio"]>>;
+  /** [SRC-03] The sources of each page, if learners may see them. */
+  namedSources(author: AuthorId, course: Course): Promise<NonNullable<ReleaseFacts["sources"]>>;
   /** ISO 4217. */
   currency: string;
   appOrigin: string;
@@ -45,16 +47,18 @@ export async function readReleasable(
   const course = await sources.courses.readCourse(author, projectId);
   if (!course?.chapters.some((chapter) => chapter.pages.length > 0)) return undefined;
   const pages = course.chapters.flatMap((chapter) => chapter.pages.map(({ uuid, blocks }) => ({ pageId: uuid, blocks })));
-  const [look, entries, name, terms, audio] = await Promise.all([
+  const [look, entries, name, terms, audio, named] = await Promise.all([
     sources.courses.readLook({ uid: author, projectId }),
     sources.entriesOf(author, projectId),
     sources.authorName(author),
     sources.termsOf(author, projectId),
     sources.audioOf(author, pages),
+    sources.namedSources(author, course),
   ]);
   const facts = {
     audio,
     entries,
+    sources: named,
     origin,
     author: name,
     cover: look.cover,

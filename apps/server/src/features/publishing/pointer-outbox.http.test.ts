@@ -5,6 +5,7 @@ import { pointEdgesAt } from "./pointer-outbox.ts";
 import { createPublishingService, type PublishingService } from "./service.ts";
 import { findSite } from "./site-queries.ts";
 import { freeName, type PublishingFixture, startPublishing } from "../../../test/publishing.ts";
+import { unsourced } from "../../../test/no-sources.ts";
 
 let fixture: PublishingFixture;
 /** A process whose writes to the object store all fail, as if it died before them. */
@@ -147,6 +148,7 @@ function serviceWith(given: { storage?: object; countPages?: () => Promise<numbe
   const { databases, log } = fixture.fixture;
   return createPublishingService({
     ...config,
+    sourcing: unsourced,
     databases,
     log,
     storage: { ...storage, ...given.storage },

@@ -3,6 +3,7 @@ import type { Publication } from "@coursewright/contract/publishing.ts";
 import type { Course } from "@coursewright/course/course.ts";
 import type { ReleasedTerms } from "@coursewright/course-page/released-course.ts";
 import { z } from "zod";
+import type { Sourcing } from "../sources/service.ts";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
@@ -101,6 +102,7 @@ export interface PublishingOptions extends SiteDependencies {
     readCourse(author: AuthorId, projectId: ProjectId): Promise<Course | undefined>;
     readProject(address: { uid: AuthorId; projectId: ProjectId }): Promise<{ dateEdited: string }>;
   };
+  sourcing: Pick<Sourcing, "requireSourced">;
   appOrigin: string;
   courseOrigin(subdomain: string): string;
   productDomains: readonly string[];
@@ -112,7 +114,7 @@ export const publishJob: Job<{ author: AuthorId; publicationId: string }> = {
 };
 
 export function createPublishingService(options: PublishingOptions): PublishingService {
-  const { databases, jobs, courses, appOrigin, courseOrigin } = options;
+  const { databases, jobs, courses, sourcing, appOrigin, courseOrigin } = options;
   const present = (row: PublicationRow) => presentPublication(row, courseOrigin);
 
   async function findJoined({ author, projectId, idempotencyKey }: PublishRequest): Promise<PublicationRow | undefined> {
@@ -160,6 +162,7 @@ export function createPublishingService(options: PublishingOptions): PublishingS
       const pages = await courses.countPages(author, projectId);
       if (pages === undefined) throw new AppError("not_found");
       if (pages === 0) throw new AppError("invalid_request");
+      await sourcing.requireSourced({ author, projectId });
       await claim({ author, projectId, subdomain, moment });
       // Another request may have begun a publication since the first check, and it may even have ended.
       const row = (await begin(request, subdomain, pages)) ?? (await findJoined(request)) ?? (await begin(request, subdomain, pages));

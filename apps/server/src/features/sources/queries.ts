@@ -48,10 +48,24 @@ export async function listSources(trx: WriteQuery, { author, project }: Project)
   return rows;
 }
 
+/** The courses with a source that is ready. */
+export async function listCourses(trx: WriteQuery, author: AuthorId, limit: number): Promise<ProjectId[]> {
+  const { rows } = await sql<{ id: ProjectId }>`
+    select project_id as id from sources where author_id = ${author} and state = 'ready'
+    group by project_id order by max(added_at) desc limit ${limit}`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 export async function findSource(trx: WriteQuery, { author, sourceId }: SourceName): Promise<SourceRow | undefined> {
   const { rows } = await sql<SourceRow>`
     select ${columns} from sources where author_id = ${author} and source_id = ${sourceId}`.execute(trx);
   return rows[0];
+}
+
+export async function findSources(trx: WriteQuery, author: AuthorId, ids: readonly string[]): Promise<SourceRow[]> {
+  const { rows } = await sql<SourceRow>`
+    select ${columns} from sources where author_id = ${author} and source_id = any (${ids}::uuid[])`.execute(trx);
+  return rows;
 }
 
 export async function insertSource(

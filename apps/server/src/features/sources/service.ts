@@ -1,6 +1,6 @@
 import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
 import type { Source, SourceStatus } from "@coursewright/contract/source.ts";
-import type { Passage } from "@coursewright/contract/sources.ts";
+import { maxSourceCourses, type Passage } from "@coursewright/contract/sources.ts";
 import { fileAddress } from "@coursewright/contract/media.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
@@ -10,6 +10,8 @@ import {
   deleteSource,
   findPostings,
   findSource,
+  findSources,
+  listCourses,
   listSources,
   type PassageRow,
   passagesAt,
@@ -21,6 +23,7 @@ import { rankPassages } from "./rank.ts";
 import { spaced } from "./search-words.ts";
 
 export { passagesAsPrompt } from "./passages-as-prompt.ts";
+export { createSourcing, type Sourcing } from "./sourcing.ts";
 
 export type SourcesService = ReturnType<typeof createSourcesService>;
 
@@ -31,7 +34,7 @@ interface Course {
 
 interface SourcesOptions {
   databases: Databases;
-  courses: Pick<CoursesService, "countPages">;
+  courses: Pick<CoursesService, "countPages" | "readProject">;
   media: Pick<MediaService, "drop">;
 }
 
@@ -74,6 +77,19 @@ export function createSourcesService({ databases, courses, media }: SourcesOptio
       await requireCourse(course);
       return (await within(course.author, (trx) => listSources(trx, course))).map(presentSource);
     },
+    /** Sources of any course: a copied page rests on those of the first course. */
+    async find({ author, ids }: { author: AuthorId; ids: readonly string[] }): Promise<{ passages: Passage[]; sources: Source[] }> {
+      const passages = await passagesByIds({ author, ids });
+      const sourceIds = [...new Set(passages.map(({ sourceId }) => sourceId))];
+      const rows = await within(author, (trx) => findSources(trx, author, sourceIds));
+      return { passages, sources: rows.map(presentSource) };
+    },
+    /** Without those in the trash. */
+    async listCourses(author: AuthorId): Promise<Array<{ id: ProjectId; name: string }>> {
+      const ids = await within(author, (trx) => listCourses(trx, author, maxSourceCourses));
+      const known = await Promise.all(ids.map((projectId) => courses.readProject({ uid: author, projectId }).catch(noneIfGone)));
+      return known.flatMap((project, index) => (project && ids[index] ? [{ id: ids[index], name: project.name }] : []));
+    },
     /** Whether the helper can write from sources in this course. */
     hasReady: async (course: Course): Promise<boolean> =>
       (await within(course.author, (trx) => listSources(trx, course))).some(({ state }) => state === "ready"),
@@ -109,6 +125,11 @@ export function createSourcesService({ databases, courses, media }: SourcesOptio
       if (removed.mediaKey !== null) await media.drop(name.author, removed.mediaKey);
     },
   };
+}
+
+function noneIfGone(error: unknown): undefined {
+  if (error instanceof AppError && error.code === "not_found") return undefined;
+  throw error;
 }
 
 export function presentSource(row: SourceRow): Source {

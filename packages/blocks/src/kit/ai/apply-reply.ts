@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Evidence } from "../data/evidence.ts";
 import { ReplyError, jsonInReply } from "./block-ai.ts";
 import type { Block, BlockData, Content } from "../definition/define-block.ts";
 import { fieldsByRole } from "../definition/fields.ts";
@@ -13,11 +14,30 @@ const JsonObject = z.record(z.string(), z.unknown());
  * validate the result. Throws a ReplyError, and the block stays unchanged.
  */
 export function applyReply(block: Block, content: Content, reply: string): Content {
-  const patch = fromReply(block, content.data, jsonInReply(reply));
+  const patch = fromReply(block, content.data, withoutEvidence(jsonInReply(reply)));
   const data = editBlock(block, content.data, patch.data);
   const metadata = editMetadata(block, content.metadata, patch.metadata ?? {});
   if (!data || !metadata) throw new ReplyError("The reply does not fit the block");
   return { data, metadata };
+}
+
+const Grounded = z.looseObject({ evidence: z.array(Evidence), figures: z.array(z.string()).default([]) });
+
+/** [SRC-02] The evidence that the server adds to a reply from the author's sources. */
+export function evidenceIn(reply: string): Evidence[] {
+  return Grounded.safeParse(jsonInReply(reply)).data?.evidence ?? [];
+}
+
+/** The figures of the passages, which nobody has made up. */
+export function sourceFiguresIn(reply: string): string {
+  return Grounded.safeParse(jsonInReply(reply)).data?.figures.join("\n") ?? "";
+}
+
+function withoutEvidence(json: unknown): unknown {
+  const grounded = Grounded.safeParse(json).data;
+  if (!grounded) return json;
+  const { evidence: _, figures: __, ...rest } = grounded;
+  return rest;
 }
 
 function fromReply(block: Block, data: BlockData, json: unknown): ReturnType<NonNullable<Block["model"]["fromReply"]>> {

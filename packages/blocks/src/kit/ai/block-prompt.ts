@@ -36,6 +36,8 @@ export interface Asked {
   readonly rule?: string | undefined;
   /** The words that the author selected. */
   readonly selection?: string | undefined;
+  /** [SRC-02] Passages of the author's sources, numbered and delimited. */
+  readonly passages?: string | undefined;
   readonly surroundings: Surroundings;
 }
 
@@ -49,6 +51,12 @@ const cutMark = "[More of the page is left out here.]";
 export const changeRule =
   "The author's block is below. Change what the author asks for, and keep all else as it is: facts, figures, names, links and formats.";
 
+/** [SRC-02] The numbers become the evidence of the sentences (citations.ts). */
+export const sourcesRule = [
+  "Write only what the numbered passages from the author's sources say, in your own words. After each sentence, before the next one, put the numbers of the passages that say it in square brackets, such as [2] or [1][3].",
+  "Never give a sentence the number of a passage that does not say it. A sentence that no passage says gets no number.",
+];
+
 /** The prompt of every request about a block: rules, then the course, the page and the block as material. */
 export function blockPrompt({
   replyFormat,
@@ -59,6 +67,7 @@ export function blockPrompt({
   content,
   rule = changeRule,
   selection,
+  passages,
   surroundings,
 }: Asked): Prompt {
   const { language, style = [], look } = surroundings;
@@ -71,6 +80,7 @@ export function blockPrompt({
     "Texts may hold Markdown: **bold**, *italic*, `code`, [words](address), and lists with - or 1. at the start of a line.",
     ...(content ? [rule] : []),
     ...(selection === undefined ? [] : ["The words that the author selected are below, too."]),
+    ...(passages === undefined ? [] : sourcesRule),
     `Write in ${language ?? "the language of the page"}, unless the author asks for another language.`,
     ...withinBudget(style, budget.style),
     ...(look ? [`The page is set in: ${firstTokens(look, budget.names)}. Let the tone suit that, and do not mention it.`] : []),
@@ -79,6 +89,7 @@ export function blockPrompt({
     fenced("page", pageAround(surroundings)),
     ...(content ? [fenced("block", JSON.stringify(content))] : []),
     ...(selection === undefined ? [] : [fenced("selection", selection)]),
+    ...(passages === undefined ? [] : [passages]),
   ].join("\n");
   return { system, messages: [{ role: "user", content: userMessageOrDefault(usermessage) }] };
 }

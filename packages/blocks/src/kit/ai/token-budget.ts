@@ -1,5 +1,5 @@
 /** The maximum of each part of a prompt, in tokens. The block is never cut, and a longer selection is rejected. */
-export const budget = { page: 3_000, outline: 800, names: 200, style: 4_500, selection: 6_000 } as const;
+export const budget = { page: 3_000, outline: 800, names: 200, style: 4_500, selection: 6_000, sources: 6_000 } as const;
 
 /**
  * A high estimate that needs no tokenizer: providers differ, and a prompt that is shorter than its budget is harmless. Scripts other

@@ -49,6 +49,8 @@ export interface BlockModel<Data, Metadata = BlockData> {
   atHeadingLevel?(level: number): Partial<Data>;
   /** The figures that it shows, if the author must confirm those that a model made up (kit/data/figures.ts). */
   figures?(data: Data): readonly string[];
+  /** Fields whose sentences need no source, such as wrong answers. */
+  claimsNothing?: readonly string[];
   /** Problems for learners, for the check before publishing. */
   problems?(data: Data): ReadonlyArray<Problem<Data>>;
   /** The review card for learners; null if there is nothing to remember. */

@@ -4,17 +4,21 @@ import { announce } from "@coursewright/ui/live-region.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert, RefreshCw } from "lucide-react";
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
 import { useStore } from "zustand";
 import { Cost, CreditsFallback, useTextPrice } from "../../credits/index.ts";
+import { lazyPart } from "../../../base/loading/lazy-part.ts";
 import { useOpenPage } from "../../../document/page/page-context.tsx";
 import { PromptBox } from "../panel/prompt-box.tsx";
+import { fromSources } from "../runs/from-sources.ts";
 import { usePrompt } from "../runs/prompts.ts";
 import { cancelAfterMs, ChargedAnyway, useLater } from "../runs/run-actions.tsx";
 import { answerFailureWords } from "./answer-failure-words.ts";
 import type { Asking } from "./asking.ts";
 import type { PageAddress } from "../../../document/page/page-address.ts";
 import { useAskingDisabledReason } from "./use-asking-disabled-reason.ts";
+
+const FromSources = lazyPart(async () => ({ default: (await import("../panel/from-sources.tsx")).FromSources }));
 
 interface ComposerProps {
   readonly asking: Asking;
@@ -57,12 +61,17 @@ export function Composer({ asking, params, question }: ComposerProps) {
         placeholder={t`Generate with AI.....`}
         prompt={draft}
         onChange={setDraft}
-        onSubmit={() => void send(params, { ...question, message: draft.trim() })}
+        onSubmit={() =>
+          void send(params, { ...question, message: draft.trim(), fromSources: fromSources.getState().has(params.projectId) })
+        }
         isWorking={run.kind === "working"}
         disabledReason={disabledReason}
         price={<Cost credits={price} />}
         actions={run.kind === "working" ? <CancelLater since={run.since} onCancel={asking.cancel} /> : null}
       />
+      <Suspense>
+        <FromSources />
+      </Suspense>
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
 import { readBlock } from "@coursewright/blocks/registry.ts";
+import type { Evidence } from "@coursewright/blocks/kit/data/evidence.ts";
 import type { Content } from "@coursewright/blocks/kit/definition/define-block.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { changeBlock, changeMetadata, insertBlock, removeBlock } from "@coursewright/course/edits.ts";
+import { addEvidence } from "@coursewright/course/evidence-edits.ts";
 import { isSame } from "../../../document/content/is-same.ts";
 import type { OpenPage } from "../../../document/page/open-page.ts";
 import type { Run } from "../runs/run.ts";
@@ -54,7 +56,8 @@ export function decide({ page, runs, id }: Place, numbers: readonly number[], de
   const content = contentWith(read.block, comparison, { current: state.current, was: state.decisions, decisions });
   if (!content) return "refused";
   // All parts that are accepted before the comparison closes are one undo step.
-  if (!isSame(content, state.current)) write(page, { id, about: `accept:${id}:${proposal.since}`, from: state.current, content });
+  if (!isSame(content, state.current))
+    write(page, { id, about: `accept:${id}:${proposal.since}`, from: state.current, content, evidence: proposal.evidence });
   const stale = new Set([...state.stale].flatMap(numbersOf));
   const isOpen = Array.from({ length: comparison.count }, (_, number) => number).some(
     (number) => !decisions.has(number) && !stale.has(number),
@@ -91,13 +94,15 @@ interface Written {
   readonly about: string;
   readonly from: Content;
   readonly content: Content;
+  readonly evidence: readonly Evidence[];
 }
 
-function write(page: OpenPage, { id, about, from, content: { data, metadata } }: Written): void {
+function write(page: OpenPage, { id, about, from, content: { data, metadata }, evidence }: Written): void {
   const before = page.store.getState().blocks;
   // A field that is gone must be set to undefined, or the patch would keep it.
   const gone = Object.fromEntries(Object.keys(from.data).map((key) => [key, undefined]));
-  page.edit(about, (blocks) => changeMetadata(changeBlock(blocks, id, { ...gone, ...data }), id, metadata));
+  // Sentences that are not accepted leave no evidence.
+  page.edit(about, (blocks) => addEvidence(changeMetadata(changeBlock(blocks, id, { ...gone, ...data }), id, metadata), id, evidence));
   if (page.store.getState().blocks !== before) void page.saveNow();
 }
 

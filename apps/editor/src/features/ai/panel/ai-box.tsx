@@ -1,12 +1,16 @@
 import { priceOf } from "@coursewright/blocks/kit/prices/prices.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
+import { groundedTypes } from "@coursewright/contract/ai.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert, RefreshCw } from "lucide-react";
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
+import { lazyPart } from "../../../base/loading/lazy-part.ts";
+import { usePageAddress } from "../../../document/page/page-address.ts";
 import { CreditsFallback } from "../../credits/index.ts";
 import { failureWords } from "../runs/failure-words.ts";
+import { fromSources } from "../runs/from-sources.ts";
 import { Price } from "../runs/price.tsx";
 import { PromptBox } from "./prompt-box.tsx";
 import { usePrompt } from "../runs/prompts.ts";
@@ -18,6 +22,8 @@ import { useDisabledReason } from "./use-disabled-reason.ts";
 import "./ai-box.css";
 import { useHasOwnKey } from "../../../base/api/session.ts";
 
+const FromSources = lazyPart(async () => ({ default: (await import("./from-sources.tsx")).FromSources }));
+
 /** [PANEL-02] */
 export function AiBox({ block: { id, type } }: { readonly block: StoredBlock }) {
   const { t } = useLingui();
@@ -27,8 +33,12 @@ export function AiBox({ block: { id, type } }: { readonly block: StoredBlock }) 
   const runs = useRuns();
   const run = useRun(id);
   const [prompt, setPrompt] = usePrompt(id);
+  const { projectId } = usePageAddress();
+  const canGround = groundedTypes.has(type);
+  const start = (words: string, key?: string) =>
+    runs.start(id, words, key, { fromSources: canGround && fromSources.getState().has(projectId) });
   const submit = async () => {
-    const hasWritten = await runs.start(id, prompt);
+    const hasWritten = await start(prompt);
     if (hasWritten) setPrompt("");
   };
   const fill = (words: string) => {
@@ -52,8 +62,13 @@ export function AiBox({ block: { id, type } }: { readonly block: StoredBlock }) 
       {run?.kind === "working" && run.streamed !== "" ? <p className="ai-box-said">{run.streamed}</p> : null}
       {run?.kind === "working" ? <ChargedAnyway since={run.since} streamed={run.streamed} /> : null}
       <DemoNote run={run} />
+      {canGround ? (
+        <Suspense>
+          <FromSources />
+        </Suspense>
+      ) : null}
       <Suggestions type={type} onPick={fill} />
-      {run?.kind === "failed" ? <Failure run={run} again={() => void runs.start(id, run.prompt, run.key)} /> : null}
+      {run?.kind === "failed" ? <Failure run={run} again={() => void start(run.prompt, run.key)} /> : null}
     </div>
   );
 }

@@ -122,7 +122,7 @@ export function createRuns(page: OpenPage, dependencies: Dependencies) {
     block: StoredBlock,
     prompt: string,
     streaming: Listening,
-    more: Pick<GenerateText, "picture"> = {},
+    more: Pick<GenerateText, "picture" | "fromSources"> = {},
   ): Promise<Reply> {
     const chatMemory = memories.get(block.id) ?? [];
     const usermessage = userMessageOrDefault(prompt);
@@ -139,15 +139,15 @@ export function createRuns(page: OpenPage, dependencies: Dependencies) {
 
   const written = async (read: Readable, reply: Reply, given?: BlockData) => (await import("./take-reply.ts")).written(read, reply, given);
 
-  function start(id: BlockId, prompt: string, key: string = crypto.randomUUID()): Promise<boolean> {
+  function start(id: BlockId, prompt: string, key: string = crypto.randomUUID(), more: Pick<GenerateText, "fromSources"> = {}) {
     return carryOut(id, {
       key,
       output: "words",
       prompt,
       price: priceOf(page.store.getState().blocks.find((block) => block.id === id)?.type ?? "", { hasOwnKey: hasOwnKey() }),
-      ask: (block, signal, onSay) => askWithMemory(block, prompt, { signal, onSay, key }),
+      ask: (block, signal, onSay) => askWithMemory(block, prompt, { signal, onSay, key }, more),
       apply: written,
-      again: () => void start(id, prompt),
+      again: () => void start(id, prompt, undefined, more),
     });
   }
 

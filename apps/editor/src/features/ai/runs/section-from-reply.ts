@@ -1,10 +1,11 @@
 import { BlockId } from "@coursewright/base/ids.ts";
 import { blockOfType, readBlock } from "@coursewright/blocks/registry.ts";
 import { ReplyError } from "@coursewright/blocks/kit/ai/block-ai.ts";
-import { applyReply } from "@coursewright/blocks/kit/ai/apply-reply.ts";
+import { applyReply, evidenceIn, sourceFiguresIn } from "@coursewright/blocks/kit/ai/apply-reply.ts";
 import { withFiguresToCheck } from "@coursewright/blocks/kit/ai/figures-to-check.ts";
 import { newBlock, StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { wordsType } from "@coursewright/contract/ai.ts";
+import { groundedBlock } from "@coursewright/course/evidence-edits.ts";
 import { type Material, wordsOf } from "./material.ts";
 
 interface Finished {
@@ -25,8 +26,11 @@ export function sectionFromReply({ operation, type, reply, material }: Finished,
   if (read.state !== "ok") return null;
   try {
     const applied = applyReply(read.block, read, reply);
-    const { data, metadata } = material ? withFiguresToCheck(read.block, read, applied, wordsOf(material)) : applied;
-    return StoredBlock.parse({ ...target, v: read.block.version, data, ...(read.block.model.metadata && { metadata }) });
+    const { data, metadata } = material
+      ? withFiguresToCheck(read.block, read, applied, `${wordsOf(material)}\n${sourceFiguresIn(reply)}`)
+      : applied;
+    const section = StoredBlock.parse({ ...target, v: read.block.version, data, ...(read.block.model.metadata && { metadata }) });
+    return groundedBlock(section, evidenceIn(reply));
   } catch (error) {
     if (error instanceof ReplyError) return null;
     throw error;

@@ -1,14 +1,16 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
 import { ReplyError } from "@coursewright/blocks/kit/ai/block-ai.ts";
 import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
-import { applyReply } from "@coursewright/blocks/kit/ai/apply-reply.ts";
+import { applyReply, evidenceIn, sourceFiguresIn } from "@coursewright/blocks/kit/ai/apply-reply.ts";
 import { withFiguresToCheck } from "@coursewright/blocks/kit/ai/figures-to-check.ts";
 import type { BlockData, Content } from "@coursewright/blocks/kit/definition/define-block.ts";
+import type { Evidence } from "@coursewright/blocks/kit/data/evidence.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { fieldsByRole } from "@coursewright/blocks/kit/definition/fields.ts";
 import { plainText, RichText } from "@coursewright/blocks/kit/text/rich-text.ts";
 import { readBlock } from "@coursewright/blocks/registry.ts";
 import { changeBlock, changeMetadata } from "@coursewright/course/edits.ts";
+import { addEvidence } from "@coursewright/course/evidence-edits.ts";
 import { isSame } from "../../../document/content/is-same.ts";
 import type { OpenPage } from "../../../document/page/open-page.ts";
 import { compareBlocks } from "../comparing/compare-blocks.ts";
@@ -43,16 +45,22 @@ export async function takeReply<R extends { readonly isDemo: boolean }>(taken: T
   const read = now ? readBlock(work.isInPlace ? before : now) : null;
   if (!now || read?.state !== "ok") return null;
   const content = await work.apply(read, reply);
+  const evidence = evidenceOfReply(reply);
   if (work.isInPlace || (work.output === "words" && isAuthors(read))) {
     const comparison = compareBlocks(read.block, { data: read.data, metadata: read.metadata }, tidied(content));
-    return { kind: "proposed", ...charged, before: now, proposal: { kind: "changes", comparison, ...waiting } };
+    return { kind: "proposed", ...charged, before: now, proposal: { kind: "changes", comparison, evidence, ...waiting } };
   }
   // Each reply is its own undo step, however soon it follows another.
   const about = `helper:${id}:${since}`;
-  page.edit(about, (blocks) => changeMetadata(changeBlock(blocks, id, content.data), id, content.metadata));
+  page.edit(about, (blocks) => addEvidence(changeMetadata(changeBlock(blocks, id, content.data), id, content.metadata), id, evidence));
   void page.saveNow();
   if (read.block.model.icons) void findIcons(id, about);
   return { kind: "done", ...charged };
+}
+
+/** Pictures have none. */
+function evidenceOfReply(reply: object): Evidence[] {
+  return "text" in reply && typeof reply.text === "string" ? evidenceIn(reply.text) : [];
 }
 
 /** A block without words, or with the words of a new one, holds nothing that the author could miss. */
@@ -85,7 +93,7 @@ export function madeFrom({
 export function written(read: Readable, { text, material }: Reply, given: BlockData = {}): Content {
   const { data, metadata } = applyReply(read.block, read, text);
   const after = { data: { ...data, ...given }, metadata };
-  const checked = material ? withFiguresToCheck(read.block, read, after, wordsOf(material)) : after;
+  const checked = material ? withFiguresToCheck(read.block, read, after, `${wordsOf(material)}\n${sourceFiguresIn(text)}`) : after;
   // A field that the reply removed must be set to undefined, or the patch would keep it.
   const gone = Object.fromEntries(Object.keys(read.data).map((key) => [key, undefined]));
   return { data: { ...gone, ...checked.data }, metadata: checked.metadata };
