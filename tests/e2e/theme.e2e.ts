@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { publish, readPublication } from "@coursewright/contract/publishing.ts";
-import { readChapterTheme, readPageTheme, readProjectTheme } from "@coursewright/contract/courses.ts";
+import { patchProjectTheme, readChapterTheme, readPageTheme, readProjectTheme } from "@coursewright/contract/courses.ts";
+import { Theme } from "@coursewright/theme/theme.ts";
 import { expect, type Page } from "@playwright/test";
 import { expectNoViolations } from "./support/axe.ts";
 import { openPreparedPage, paragraphOf } from "./support/prepared-page.ts";
@@ -36,6 +37,69 @@ test("applies the nearest theme of project, chapter and page, also when publishe
   await page.getByRole("link", { name: "Start reading" }).click();
   await expect(page.getByRole("heading", { name: "Warmth is the throttle" })).toHaveCSS("font-family", /^"Courier New"/);
 });
+
+const widgetColors = [
+  ["mcq", "MCQ", "Card", ".b-mcq", "background-color"],
+  ["mcq", "MCQ", "Question", ".mcq-question", "color"],
+  ["mcq", "MCQ", "Options", ".mcq-option", "color"],
+  ["mcq", "MCQ", "Letters", ".mcq-letter", "background-color"],
+  ["textbox", "Textbox", "Card", ".b-textbox", "background-color"],
+  ["textbox", "Textbox", "Answer", ".textbox-box", "color"],
+  ["fact-card", "fact-card", "Content", ".b-fact-text", "color"],
+  ["fact-card", "fact-card", "Header", ".b-fact header", "color"],
+  ["step-card", "step-card", "Title", ".b-step h3", "color"],
+  ["step-card", "step-card", "Numbers", ".b-step-number", "color"],
+  ["bullet-cards", "bullet-cards", "Text", ".b-bul", "color"],
+  ["flash-card", "flash-card", "Question", ".b-flash", "color"],
+] as const;
+
+test("[WID-05] draws missing colours from the palette, and shows in the panel what is drawn", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  const folders = [...new Set(widgetColors.map(([folder]) => folder))];
+  const { call, params } = await openPreparedPage(page, { blocks: folders.map(fixture) });
+  const expectEqual = async () => {
+    for (const [, type, label, at, property] of widgetColors) {
+      await page.locator(`[data-type="${type}"]`).first().focus();
+      const setting = page.locator(".appearance-panel").getByLabel(label, { exact: true }).and(page.locator("input[type=color]"));
+      await expect(page.locator(`[data-type="${type}"] ${at}`).first()).toBeVisible();
+      await expect
+        .poll(async () => asRgb(await setting.inputValue()), { message: `${type} ${label}` })
+        .toBe(await page.locator(`[data-type="${type}"] ${at}`).first().evaluate(paintOf, property));
+    }
+  };
+  await expectEqual();
+  await call(patchProjectTheme, {
+    params,
+    body: Theme.parse({
+      colors: { themeColors: ["#8e3a17", "#dd9f3d", "#5b6b3e", "#3e5c76"] },
+      mcq: { questionColor: "#123456" },
+      factCard: { cardBackground1: "#101820" },
+    }),
+  });
+  await page.reload();
+  const mcq = page.locator('[data-type="MCQ"]');
+  await expect(mcq.locator(".mcq-question")).toHaveCSS("color", "rgb(18, 52, 86)");
+  await expect(mcq.locator(".mcq-option").first()).toHaveCSS("color", "rgb(142, 58, 23)");
+  await expect(mcq.locator(".b-mcq")).toHaveCSS("background-color", "rgb(245, 236, 230)");
+  await expectEqual();
+});
+
+function asRgb(hex: string): string {
+  return [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)).join(" ");
+}
+
+/** The colour as the browser paints it over the page. */
+function paintOf(element: Element, property: "color" | "background-color"): string {
+  const context = new OffscreenCanvas(1, 1).getContext("2d");
+  if (!context) return "";
+  const all: string[] = [getComputedStyle(element).getPropertyValue(property)];
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) all.unshift(getComputedStyle(parent).backgroundColor);
+  for (const color of all) {
+    context.fillStyle = color;
+    context.fillRect(0, 0, 1, 1);
+  }
+  return context.getImageData(0, 0, 1, 1).data.slice(0, 3).join(" ");
+}
 
 test("[OPT-04] draws card gradients at 160 degrees and flash cards at 135", async ({ page }) => {
   const kinds = { "fact-card": "160deg", "step-card": "160deg", "bullet-cards": "160deg", "flash-card": "135deg" };

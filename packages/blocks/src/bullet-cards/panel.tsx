@@ -35,12 +35,12 @@ export function Panel({ data, change, findIcons, ...themeProps }: PanelProps<Bul
         group="bulletCard"
         sizes={[{ field: "fontSize", label: t`Text`, choices: contentSizes }]}
         colors={[
-          { field: "backgroundColor", label: t`Background` },
-          { field: "cardBackground1", label: t`Card, from` },
-          { field: "cardBackground2", label: t`Card, to` },
-          { field: "textColor", on: "cardBackground1", label: t`Text` },
-          { field: "iconColor", on: "cardBackground1", label: t`Icons` },
-          { field: "borderColor", label: t`Border` },
+          { field: "backgroundColor", label: t`Background`, drawn: { at: ".b-bul li", as: "fill" } },
+          { field: "cardBackground1", label: t`Card, from`, drawn: { at: ".b-bul li", as: "fill" } },
+          { field: "cardBackground2", label: t`Card, to`, drawn: { at: ".b-bul li", as: "fill-end" } },
+          { field: "textColor", on: "cardBackground1", label: t`Text`, drawn: { at: ".b-bul", as: "text" } },
+          { field: "iconColor", on: "cardBackground1", label: t`Icons`, drawn: { at: ".b-bul li > svg", as: "text" } },
+          { field: "borderColor", label: t`Border`, drawn: { at: ".b-bul li", as: "edge" } },
         ]}
       />
     </>

@@ -29,13 +29,13 @@ export function Panel({ data, change, ...themeProps }: PanelProps<FactCard>) {
           { field: "fontSize", label: t`Content`, choices: contentSizes },
         ]}
         colors={[
-          { field: "cardBackground1", label: t`Card, from` },
-          { field: "cardBackground2", label: t`Card, to` },
-          { field: "headerBackground1", label: t`Header background, from` },
-          { field: "headerBackground2", label: t`Header background, to` },
-          { field: "headerColor", on: "headerBackground1", label: t`Header` },
-          { field: "contentColor", on: "cardBackground1", label: t`Content` },
-          { field: "borderColor", label: t`Border` },
+          { field: "cardBackground1", label: t`Card, from`, drawn: { at: ".b-fact", as: "fill" } },
+          { field: "cardBackground2", label: t`Card, to`, drawn: { at: ".b-fact", as: "fill-end" } },
+          { field: "headerBackground1", label: t`Header background, from`, drawn: { at: ".b-fact header", as: "fill" } },
+          { field: "headerBackground2", label: t`Header background, to`, drawn: { at: ".b-fact header", as: "fill-end" } },
+          { field: "headerColor", on: "headerBackground1", label: t`Header`, drawn: { at: ".b-fact header", as: "text" } },
+          { field: "contentColor", on: "cardBackground1", label: t`Content`, drawn: { at: ".b-fact-text", as: "text" } },
+          { field: "borderColor", label: t`Border`, drawn: { at: ".b-fact", as: "edge" } },
         ]}
       />
     </>

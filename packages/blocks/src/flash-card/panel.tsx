@@ -24,11 +24,11 @@ export function Panel({ data, change, ...themeProps }: PanelProps<FlashCard>) {
           { field: "answerSize", label: t`Answer`, choices: contentSizes },
         ]}
         colors={[
-          { field: "cardBackground1", label: t`Card, from` },
-          { field: "cardBackground2", label: t`Card, to` },
-          { field: "questionColor", on: "cardBackground1", label: t`Question` },
-          { field: "answerColor", on: "cardBackground1", label: t`Answer` },
-          { field: "borderColor", label: t`Border` },
+          { field: "cardBackground1", label: t`Card, from`, drawn: { at: ".b-flash", as: "fill" } },
+          { field: "cardBackground2", label: t`Card, to`, drawn: { at: ".b-flash", as: "fill-end" } },
+          { field: "questionColor", on: "cardBackground1", label: t`Question`, drawn: { at: ".b-flash", as: "text" } },
+          { field: "answerColor", on: "cardBackground1", label: t`Answer`, drawn: { at: ".b-flash", as: "text", isInside: true } },
+          { field: "borderColor", label: t`Border`, drawn: { at: ".b-flash", as: "edge" } },
         ]}
       />
     </>

@@ -58,9 +58,9 @@ export function Panel({ data, change, ...themeProps }: PanelProps<HeroBanner>) {
         group="heroBanner"
         sizes={[{ field: "titleSize", label: t`Title`, choices: titleSizes }]}
         colors={[
-          { field: "colors.0", label: t`Background` },
-          { field: "colors.1", on: "colors.0", label: t`Text` },
-          { field: "colors.2", label: t`Button` },
+          { field: "colors.0", label: t`Background`, drawn: { at: ".b-hero", as: "fill" } },
+          { field: "colors.1", on: "colors.0", label: t`Text`, drawn: { at: ".b-hero", as: "text" } },
+          { field: "colors.2", label: t`Button`, drawn: { at: ".b-hero-button", as: "fill" } },
         ]}
       />
     </>

@@ -32,10 +32,10 @@ export function Panel({ data, metadata, change, changeMetadata, ...themeProps }:
         group="mcq"
         sizes={[{ field: "size", label: t`Text`, choices: textSizes }]}
         colors={[
-          { field: "cardColor", label: t`Card` },
-          { field: "questionColor", label: t`Question` },
-          { field: "optionColor", label: t`Options` },
-          { field: "optionBubble", label: t`Letters` },
+          { field: "cardColor", label: t`Card`, drawn: { at: ".b-mcq", as: "fill" } },
+          { field: "questionColor", on: "cardColor", label: t`Question`, drawn: { at: ".b-mcq", as: "text" } },
+          { field: "optionColor", on: "cardColor", label: t`Options`, drawn: { at: ".mcq-option", as: "text" } },
+          { field: "optionBubble", label: t`Letters`, drawn: { at: ".mcq-letter", as: "fill" } },
         ]}
       />
     </div>

@@ -45,13 +45,13 @@ export function Panel({ data, change, findIcons, ...themeProps }: PanelProps<Ste
         group="stepCard"
         sizes={[{ field: "fontSize", label: t`Text`, choices: contentSizes }]}
         colors={[
-          { field: "backgroundColor", label: t`Background` },
-          { field: "cardBackground1", label: t`Card, from` },
-          { field: "cardBackground2", label: t`Card, to` },
-          { field: "titleColor", on: "cardBackground1", label: t`Title` },
-          { field: "stepColor", on: "cardBackground1", label: t`Steps` },
-          { field: "buttonColor", on: "cardBackground1", label: t`Numbers` },
-          { field: "borderColor", label: t`Border` },
+          { field: "backgroundColor", label: t`Background`, drawn: { at: ".b-step", as: "fill" } },
+          { field: "cardBackground1", label: t`Card, from`, drawn: { at: ".b-step", as: "fill" } },
+          { field: "cardBackground2", label: t`Card, to`, drawn: { at: ".b-step", as: "fill-end" } },
+          { field: "titleColor", on: "cardBackground1", label: t`Title`, drawn: { at: ".b-step h3", as: "text" } },
+          { field: "stepColor", on: "cardBackground1", label: t`Steps`, drawn: { at: ".b-step", as: "text" } },
+          { field: "buttonColor", on: "cardBackground1", label: t`Numbers`, drawn: { at: ".b-step-number", as: "text" } },
+          { field: "borderColor", label: t`Border`, drawn: { at: ".b-step", as: "edge" } },
         ]}
       />
     </>

@@ -57,10 +57,10 @@ export function Panel({
         group="textbox"
         sizes={[{ field: "size", label: t`Text`, choices: textSizes }]}
         colors={[
-          { field: "cardColor", label: t`Card` },
-          { field: "questionColor", label: t`Question` },
-          { field: "bubbleColor", label: t`Answer box` },
-          { field: "bubbleTextColor", label: t`Answer` },
+          { field: "cardColor", label: t`Card`, drawn: { at: ".b-textbox", as: "fill" } },
+          { field: "questionColor", on: "cardColor", label: t`Question`, drawn: { at: ".b-textbox", as: "text" } },
+          { field: "bubbleColor", label: t`Answer box`, drawn: { at: ".textbox-box", as: "fill" } },
+          { field: "bubbleTextColor", on: "bubbleColor", label: t`Answer`, drawn: { at: ".textbox-box", as: "text" } },
         ]}
       />
     </div>

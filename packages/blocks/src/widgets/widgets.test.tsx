@@ -19,6 +19,7 @@ describe("widget placeholder", () => {
           pageTheme={{}}
           change={nothing}
           changeTheme={nothing}
+          drawnBlock={() => null}
           become={nothing}
           findIcons={async () => "none"}
           findVideo={async () => null}

@@ -8,13 +8,15 @@ import { Button } from "@coursewright/ui/button.tsx";
 import { ColorField } from "@coursewright/ui/color-field.tsx";
 import { Select } from "@coursewright/ui/select.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { PanelProps } from "../definition/define-block.ts";
 import { appearancePatch, colorPatch, valuesOf } from "./appearance.ts";
 import type { AppearanceColor, AppearanceGroup } from "./appearance.ts";
+import { drawnColors } from "./drawn-colors.ts";
 import "../panels/panel-fieldset.css";
 import "./appearance-panel.css";
 
-interface AppearancePanelProps extends Pick<PanelProps<object>, "theme" | "pageTheme" | "changeTheme"> {
+interface AppearancePanelProps extends Pick<PanelProps<object>, "theme" | "pageTheme" | "changeTheme" | "drawnBlock"> {
   readonly widget: Widget;
   readonly group: AppearanceGroup;
   readonly sizes: ReadonlyArray<{ readonly field: string; readonly label: string; readonly choices: readonly string[] }>;
@@ -22,10 +24,13 @@ interface AppearancePanelProps extends Pick<PanelProps<object>, "theme" | "pageT
 }
 
 /** A widget's own font, sizes and colours, which override its group in the page's theme. */
-export function AppearancePanel({ widget, group, sizes, colors, theme, pageTheme, changeTheme }: AppearancePanelProps) {
+export function AppearancePanel(props: AppearancePanelProps) {
+  const { widget, group, sizes, colors, theme, pageTheme, changeTheme } = props;
   const { t } = useLingui();
   const own = valuesOf(theme[group]);
   const effective = cascade(pageTheme, theme);
+  const named = valuesOf(effective[group]);
+  const drawn = useDrawn(props);
   const filled = fillWidgetColors(effective, widget);
   const { colors: offered } = pickWidget(effective, widget);
   const shown = valuesOf(filled[group]);
@@ -45,22 +50,65 @@ export function AppearancePanel({ widget, group, sizes, colors, theme, pageTheme
       {sizes.map(({ field, label, choices }) => (
         <Size key={field} label={label} sizes={choices} value={own[field]} onChange={(size) => set(field, size)} />
       ))}
-      {colors.map(({ field, label }) => {
+      {colors.map(({ field, label, on }, index) => {
         const problem = problems.find(({ path }) => path.slice(1).join(".") === field);
         return (
           <ColorField
             key={field}
             label={label}
-            value={shown[field] ?? ""}
+            value={named[field] ?? drawn[index] ?? shown[field] ?? ""}
             suggestions={offered}
             reset={own[field] === undefined ? undefined : { label: t`Theme colour for: ${label}`, onReset: () => set(field, undefined) }}
             onValueChange={(value) => changeTheme(colorPatch({ effective, widget, group, colors, field, value }))}
           >
+            {on !== undefined && named[on] !== undefined && named[field] === undefined && offered[0] !== undefined ? (
+              <Shade palette={offered[0]} used={shown[field]} set={(color) => set(field, color)} />
+            ) : null}
             {problem && own[field] !== undefined ? <Problem label={label} problem={problem} set={(fix) => set(field, fix)} /> : null}
           </ColorField>
         );
       })}
     </fieldset>
+  );
+}
+
+/** Read after the page has drawn the new colours. */
+function useDrawn({ colors, theme, pageTheme, drawnBlock }: AppearancePanelProps): ReadonlyArray<string | null> {
+  const [drawn, setDrawn] = useState<ReadonlyArray<string | null>>([]);
+  const read = useEffectEvent(() => {
+    const block = drawnBlock();
+    setDrawn(
+      block
+        ? drawnColors(
+            block,
+            colors.map((color) => color.drawn),
+          )
+        : [],
+    );
+  });
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => read());
+    return () => cancelAnimationFrame(frame);
+  }, [theme, pageTheme]);
+  return drawn;
+}
+
+interface ShadeProps {
+  readonly palette: string;
+  readonly used: string | undefined;
+  readonly set: (color: string) => void;
+}
+
+/** Says why a text has another shade than the theme's colour. */
+function Shade({ palette, used, set }: ShadeProps) {
+  if (used === undefined || used === palette) return null;
+  return (
+    <p className="appearance-panel-problem">
+      <Trans>The theme’s {palette} would be hard to read here, so a lighter or darker shade is used.</Trans>
+      <Button tone="quiet" size="small" onClick={() => set(palette)}>
+        <Trans>Use {palette}</Trans>
+      </Button>
+    </p>
   );
 }
 

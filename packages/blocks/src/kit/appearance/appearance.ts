@@ -4,6 +4,7 @@ import { canvas } from "@coursewright/theme/house-theme.ts";
 import { Theme } from "@coursewright/theme/theme.ts";
 import { fillWidgetColors } from "@coursewright/theme/widget-colors.ts";
 import type { Widget } from "@coursewright/theme/widget-colors.ts";
+import type { DrawnAt } from "./drawn-colors.ts";
 
 /** The theme groups of widgets. */
 export type AppearanceGroup = "heroBanner" | "factCard" | "flashCard" | "stepCard" | "bulletCard" | "mcq" | "textbox";
@@ -13,6 +14,7 @@ export interface AppearanceColor {
   readonly field: string;
   /** The field of its background. */
   readonly on?: string;
+  readonly drawn: DrawnAt;
 }
 
 type Values = Readonly<Record<string, string | undefined>>;
@@ -27,14 +29,13 @@ interface ColorChoice {
   readonly value: string;
 }
 
-/** The patch for one chosen colour. A new background also sets unset text colours on it, so that the text stays legible. */
+/** The patch for one chosen colour. It changes no text colour: the panel offers that, with the reason. */
 export function colorPatch({ effective, widget, group, colors, field, value }: ColorChoice): Theme {
   const named = valuesOf(effective[group]);
   const picked = { [field]: value, ...secondStop(field, value, { colors, named }) };
   const chosen = cascade(effective, appearancePatch(group, picked, valuesOf(fillWidgetColors(effective, widget)[group])));
   const filled = valuesOf(fillWidgetColors(chosen, widget)[group]);
-  const along = colors.filter((color) => color.on === field && named[color.field] === undefined);
-  return appearancePatch(group, { ...picked, ...Object.fromEntries(along.map((color) => [color.field, filled[color.field]])) }, filled);
+  return appearancePatch(group, picked, filled);
 }
 
 /** The first stop of a gradient also sets an unset second stop, slightly lighter. */

@@ -134,6 +134,7 @@ function drawPanel(Panel: Subject["Panel"], { data, metadata }: Content): string
         change={nothing}
         changeMetadata={nothing}
         changeTheme={nothing}
+        drawnBlock={() => null}
         become={nothing}
         findIcons={async () => "none"}
         findVideo={async () => null}

@@ -145,6 +145,8 @@ export interface PanelProps<Data> extends PanelUploads<Data> {
   findVideo(): Promise<VideoChoice | null>;
   /** Lets the author try AI scoring on sample answers, then enable it for learners (decision 0045). */
   HelperScoring: ComponentType<HelperScoringProps>;
+  /** The block as it is drawn on the page; null if it is not there. */
+  drawnBlock(): HTMLElement | null;
   /** Checked each time, because a session can end while the panel is open. */
   isSignedIn(): Promise<boolean>;
 }

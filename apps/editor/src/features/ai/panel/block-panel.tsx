@@ -16,6 +16,7 @@ import { useOpenPage } from "../../../document/page/page-context.tsx";
 import { BasePanel } from "../generator/base-panel.tsx";
 import { useHelperScoring } from "../../scoring/index.ts";
 import { useUploads } from "../../media/index.ts";
+import { frameOf } from "../../../document/page/frame-of.ts";
 import { useFindVideo } from "../../videos/index.ts";
 import { AgentPicker } from "../../../base/agent/agent-picker.tsx";
 import { AiBox } from "./ai-box.tsx";
@@ -65,6 +66,7 @@ export function BlockPanel({ stored, read: { block, data, metadata }, pageTheme 
           findIcons: () => runs.findIcons(id),
           findVideo,
           isSignedIn,
+          drawnBlock: () => frameOf(id),
           HelperScoring,
           ...uploads,
           change: (patch) => page.edit(`panel:${id}`, (blocks) => changeBlock(blocks, id, patch)),
