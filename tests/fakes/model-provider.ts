@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { json, text } from "node:stream/consumers";
+import { buffer, json, text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { closeOnSignal, closeServer, listenOnLoopback, sendJson } from "./loopback-server.ts";
@@ -10,6 +10,7 @@ import { prepareEmbeddings } from "./model-provider/embeddings.ts";
 import { type Exchange, type Prepared, ProtocolError, sendError, type SentMessage, type SentPicture } from "./model-provider/protocol.ts";
 import { findSentinel, type Sentinel } from "./model-provider/sentinels.ts";
 import { prepareSpeech } from "./model-provider/speech.ts";
+import { prepareTranscription } from "./model-provider/transcriptions.ts";
 
 export type ProviderCall = {
   path: string;
@@ -57,6 +58,7 @@ const prepareByPath: Record<string, Prepare> = {
   "/v1/embeddings": prepareEmbeddings,
   "/v1/images/generations": prepareImages,
   "/v1/audio/speech": prepareSpeech,
+  "/v1/audio/transcriptions": prepareTranscription,
 };
 
 const models = ["demo-text", "demo-image", "demo-speech", "demo-embeddings", "strict-text"];
@@ -158,7 +160,7 @@ async function answer(asked: {
 }): Promise<void> {
   const { provider, path, request, response } = asked;
   const leaving = new AbortController();
-  const body: unknown = await json(request).catch(() => {
+  const body: unknown = await readBody(request).catch(() => {
     throw new ProtocolError({
       status: 400,
       message: "We could not parse the JSON body of your request.",
@@ -193,6 +195,14 @@ async function answer(asked: {
   await misbehave({ provider, sentinel, clientLeft: leaving.signal });
   await think(provider.latencyMs, { of: prepared.userMessage, clientLeft: leaving.signal });
   await prepared.answer(sentinel);
+}
+
+/** JSON, or the fields of a form. */
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const type = request.headers["content-type"] ?? "";
+  if (!type.startsWith("multipart/form-data")) return json(request);
+  const form = new Response(new Uint8Array(await buffer(request)), { headers: { "content-type": type } });
+  return Object.fromEntries(await form.formData());
 }
 
 /** Takes the same time for the same message. */

@@ -34,6 +34,7 @@ describe("ai-check", () => {
           `speech  ${host}  demo-speech  works  N ms`,
           `vision  ${host}  demo-text  works  N ms`,
           `embeddings  ${host}  demo-embeddings  works  N ms`,
+          `transcription  ${host}  whisper-1  works  N ms`,
           "",
         ].join("\n"),
       ]);
@@ -44,6 +45,7 @@ describe("ai-check", () => {
         "/v1/audio/speech",
         "/v1/chat/completions",
         "/v1/embeddings",
+        "/v1/audio/transcriptions",
       ]);
       expect(calls[3]?.pictures).toEqual([{ type: "image/png", width: 64, height: 64, bytes: expect.any(Number) }]);
     },
@@ -51,9 +53,11 @@ describe("ai-check", () => {
   );
 
   it("[SEE-08] names what is off and exits with 0", async () => {
-    const outcome = await check({ AI_IMAGE_MODEL: "off", AI_SPEECH_MODEL: "off", AI_VISION_MODEL: "off" });
+    const outcome = await check({ AI_IMAGE_MODEL: "off", AI_SPEECH_MODEL: "off", AI_VISION_MODEL: "off", AI_TRANSCRIPTION_MODEL: "off" });
     expect(outcome.code).toBe(0);
-    expect(outcome.said).toMatch(/^text {2}\S+ {2}demo-text {2}works .*\nimage {2}off\nspeech {2}off\nvision {2}off\nembeddings {2}off\n$/);
+    expect(outcome.said).toMatch(
+      /^text {2}\S+ {2}demo-text {2}works .*\nimage {2}off\nspeech {2}off\nvision {2}off\nembeddings {2}off\ntranscription {2}off\n$/,
+    );
   });
 
   it("[SEE-08] prints the provider's reason and exits with 1", async () => {

@@ -1,7 +1,6 @@
-import type { Capability } from "@coursewright/contract/capabilities.ts";
 import sharp from "sharp";
 import { type AiGateway, createAiGateway } from "../platform/ai-gateway/gateway.ts";
-import { connectedModel, hasAnyKey } from "../platform/ai-gateway/models.ts";
+import { type ConnectedCapability, connectedModel, hasAnyKey } from "../platform/ai-gateway/models.ts";
 import { providersWords } from "../platform/ai-gateway/provider-error.ts";
 import type { MessagePart, TextRequest } from "../platform/ai-gateway/write-once.ts";
 import type { Config } from "../platform/config/config.ts";
@@ -37,7 +36,7 @@ export async function checkModels({ ai }: Pick<Config, "ai">): Promise<Outcome> 
 /** Reasoning models count their thoughts. */
 const maxOutputTokens = 1_000;
 
-const checks: readonly { capability: Capability; call(gateway: AiGateway): Promise<unknown> }[] = [
+const checks: readonly { capability: ConnectedCapability; call(gateway: AiGateway): Promise<unknown> }[] = [
   {
     capability: "text",
     call: (gateway) => gateway.writeText(question([{ type: "text", text: "Say: ready" }])),
@@ -66,6 +65,10 @@ const checks: readonly { capability: Capability; call(gateway: AiGateway): Promi
     capability: "embeddings",
     call: async ({ embedder }) => embedder?.embed({ ...newCall(), texts: ["A short text"] }),
   },
+  {
+    capability: "transcription",
+    call: async ({ transcriber }) => transcriber?.transcribe({ ...newCall(), sound: secondOfSilence(), fileName: "silence.wav" }),
+  },
 ];
 
 function question(content: readonly MessagePart[]): TextRequest {
@@ -74,6 +77,21 @@ function question(content: readonly MessagePart[]): TextRequest {
 
 function newCall() {
   return { idempotencyKey: `ai-check:${newUuid()}` };
+}
+
+function secondOfSilence(): Buffer {
+  const bytesPerSecond = 16_000;
+  const header = Buffer.from("RIFF....WAVEfmt ....................data....", "latin1");
+  header.writeUInt32LE(36 + bytesPerSecond, 4);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(8_000, 24);
+  header.writeUInt32LE(bytesPerSecond, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.writeUInt32LE(bytesPerSecond, 40);
+  return Buffer.concat([header, Buffer.alloc(bytesPerSecond)]);
 }
 
 function redSquare(): Promise<Buffer> {

@@ -26,7 +26,7 @@ export type CarrierOptions = {
 const circuitOpen = gauge("coursewright_provider_circuit_open", { help: "1 while a provider that keeps failing is left alone" });
 
 interface Call<T> {
-  readonly operation: TextJob | "image" | "speech" | "embeddings";
+  readonly operation: TextJob | "image" | "speech" | "embeddings" | "transcription";
   readonly idempotencyKey: string;
   /** The caller's signal. */
   readonly signal: AbortSignal | undefined;

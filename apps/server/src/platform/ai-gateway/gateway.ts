@@ -1,13 +1,14 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
-import type { Capabilities, Capability } from "@coursewright/contract/capabilities.ts";
+import type { Capabilities } from "@coursewright/contract/capabilities.ts";
 
 import { AiFailure } from "./ai-failure.ts";
 import { type CarrierOptions, createCarriers } from "./carrier.ts";
 import { createDemoGateway } from "./demo.ts";
 import { type DrawnPicture, drawOnce, type PictureRequest } from "./draw-once.ts";
 import { type Embedded, type EmbeddingRequest, embedOnce } from "./embed-once.ts";
-import { capabilitiesOf, clientsOf, connectedModel, hasAnyKey, type ModelSettings } from "./models.ts";
+import { capabilitiesOf, clientsOf, type ConnectedCapability, connectedModel, hasAnyKey, type ModelSettings } from "./models.ts";
 import { type SpeechRequest, speakOnce } from "./speak-once.ts";
+import { transcribeOnce, type Transcript, type TranscriptionRequest } from "./transcribe-once.ts";
 import { type TextRequest, writeOnce, type WrittenText } from "./write-once.ts";
 
 export type WriteText = (request: TextRequest & { signal?: AbortSignal | undefined }) => Promise<WrittenText>;
@@ -31,12 +32,20 @@ export type AiGateway = {
   speaker?: Speaker;
   /** Missing if no model is connected. */
   embedder?: Embedder;
+  /** Missing if no model is connected. */
+  transcriber?: Transcriber;
 };
 
 export type Speaker = {
   readonly model: string;
   /** Returns an MP3. Rejects like `writeText`. */
   speak(request: SpeechRequest & { signal?: AbortSignal | undefined }): Promise<Uint8Array>;
+};
+
+export type Transcriber = {
+  readonly model: string;
+  /** Rejects like `writeText`. */
+  transcribe(request: TranscriptionRequest & { signal?: AbortSignal | undefined }): Promise<Transcript>;
 };
 
 export type Embedder = {
@@ -65,12 +74,12 @@ export async function asAgreed(gateway: AiGateway, uid: AuthorId, { isOwn }: Pic
 function createModelGateway(options: AiGatewayOptions): Omit<AiGateway, "textFor"> {
   const carrierOf = createCarriers(options);
   const { jobModels = {}, tokensField } = options;
-  const connect = (capability: Capability) => {
+  const connect = (capability: ConnectedCapability) => {
     const model = connectedModel(options, capability);
     return model && { ...model, clients: clientsOf(model, tokensField), carryOut: carrierOf(model.baseUrl) };
   };
   const [text, vision, painter] = [connect("text"), connect("vision"), connect("image")];
-  const [voice, embedding] = [connect("speech"), connect("embeddings")];
+  const [voice, embedding, ear] = [connect("speech"), connect("embeddings"), connect("transcription")];
   return {
     capabilities: capabilitiesOf(options),
     async writeText({ signal, ...request }) {
@@ -96,6 +105,16 @@ function createModelGateway(options: AiGatewayOptions): Omit<AiGateway, "textFor
         },
       },
     }),
+    ...(ear && {
+      transcriber: {
+        model: ear.modelName,
+        transcribe({ signal, ...request }) {
+          const call = { ...request, baseUrl: ear.baseUrl, apiKey: ear.apiKey, model: ear.modelName };
+          const attempt = (within: AbortSignal) => transcribeOnce({ ...call, signal: within });
+          return ear.carryOut({ ...request, operation: "transcription", signal, attempt });
+        },
+      },
+    }),
     ...(embedding && {
       embedder: {
         model: embedding.modelName,
@@ -110,6 +129,6 @@ function createModelGateway(options: AiGatewayOptions): Omit<AiGateway, "textFor
   };
 }
 
-function switchedOff(capability: Capability): AiFailure {
+function switchedOff(capability: ConnectedCapability): AiFailure {
   return new AiFailure("switched_off", `No model is connected for ${capability}`);
 }

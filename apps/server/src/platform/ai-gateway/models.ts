@@ -3,6 +3,9 @@ import type { Capabilities, Capability } from "@coursewright/contract/capabiliti
 import { onlyPosts } from "./draw-once.ts";
 import type { TextJob } from "./write-once.ts";
 
+/** Transcription has no button that would depend on it: a recording that cannot be read says so. */
+export type ConnectedCapability = Capability | "transcription";
+
 export type TokensField = "max_tokens" | "max_completion_tokens";
 
 export interface ModelSettings {
@@ -15,10 +18,11 @@ export interface ModelSettings {
   speechModel?: string | undefined;
   visionModel?: string | undefined;
   embeddingsModel?: string | undefined;
+  transcriptionModel?: string | undefined;
   /** Jobs with their own model at the address for text. */
   jobModels?: Partial<Record<TextJob, string | undefined>>;
   /** Capabilities with their own address or key. */
-  own?: Partial<Record<Capability, { baseUrl?: string | undefined; apiKey?: string | undefined }>>;
+  own?: Partial<Record<ConnectedCapability, { baseUrl?: string | undefined; apiKey?: string | undefined }>>;
   /** Without it, the model's name decides. */
   tokensField?: TokensField | undefined;
 }
@@ -29,13 +33,13 @@ export interface ConnectedModel {
   readonly modelName: string;
 }
 
-export function modelNameOf(settings: ModelSettings, capability: Capability): string | undefined {
-  const { textModel, imageModel, speechModel, visionModel, embeddingsModel } = settings;
-  return { text: textModel, image: imageModel, speech: speechModel, vision: visionModel, embeddings: embeddingsModel }[capability];
+export function modelNameOf(settings: ModelSettings, capability: ConnectedCapability): string | undefined {
+  const { textModel: text, imageModel: image, speechModel: speech, visionModel: vision, embeddingsModel, transcriptionModel } = settings;
+  return { text, image, speech, vision, embeddings: embeddingsModel, transcription: transcriptionModel }[capability];
 }
 
 /** Undefined if the capability is off: it has no model, or its model has no key. */
-export function connectedModel(settings: ModelSettings, capability: Capability): ConnectedModel | undefined {
+export function connectedModel(settings: ModelSettings, capability: ConnectedCapability): ConnectedModel | undefined {
   const own = settings.own?.[capability];
   const modelName = modelNameOf(settings, capability);
   // A key is a secret between the operator and one provider, so it never goes to another address.

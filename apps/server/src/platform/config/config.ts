@@ -80,6 +80,10 @@ export const Environment = z.object({
     .optional()
     .meta({ description: "The model that describes pictures, or `off`. Default: the text model, with its address and key." }),
   AI_EMBEDDINGS_MODEL: z.string().default("off").meta({ description: "The model for embeddings, or `off`." }),
+  AI_TRANSCRIPTION_MODEL: z
+    .string()
+    .default("whisper-1")
+    .meta({ description: "The model that writes down recordings, or `off`. It must know `verbose_json` with times of segments." }),
   AI_TEXT_BASE_URL: ownUrl("text"),
   AI_TEXT_API_KEY: ownKey("text"),
   AI_IMAGE_BASE_URL: ownUrl("pictures"),
@@ -90,6 +94,8 @@ export const Environment = z.object({
   AI_VISION_API_KEY: ownKey("describing pictures"),
   AI_EMBEDDINGS_BASE_URL: ownUrl("embeddings"),
   AI_EMBEDDINGS_API_KEY: ownKey("embeddings"),
+  AI_TRANSCRIPTION_BASE_URL: ownUrl("writing down recordings"),
+  AI_TRANSCRIPTION_API_KEY: ownKey("writing down recordings"),
   AI_TOKENS_FIELD: z.enum(["max_tokens", "max_completion_tokens"]).optional().meta({
     description:
       "The field that limits the length of an answer. Default: `max_completion_tokens` for models named `o1` and the like or `gpt-5` and later, otherwise `max_tokens`.",
@@ -288,6 +294,7 @@ function modelsOf(env: z.infer<typeof Environment>) {
     speechModel: onOrOff(env.AI_SPEECH_MODEL),
     visionModel: onOrOff(env.AI_VISION_MODEL ?? env.AI_TEXT_MODEL),
     embeddingsModel: onOrOff(env.AI_EMBEDDINGS_MODEL),
+    transcriptionModel: onOrOff(env.AI_TRANSCRIPTION_MODEL),
     /** Capabilities with their own address or key. */
     own: {
       text: { baseUrl: env.AI_TEXT_BASE_URL, apiKey: env.AI_TEXT_API_KEY },
@@ -298,6 +305,7 @@ function modelsOf(env: z.infer<typeof Environment>) {
         apiKey: env.AI_VISION_API_KEY ?? (seesText ? env.AI_TEXT_API_KEY : undefined),
       },
       embeddings: { baseUrl: env.AI_EMBEDDINGS_BASE_URL, apiKey: env.AI_EMBEDDINGS_API_KEY },
+      transcription: { baseUrl: env.AI_TRANSCRIPTION_BASE_URL, apiKey: env.AI_TRANSCRIPTION_API_KEY },
     },
   };
 }
