@@ -7,7 +7,7 @@ import { localEnvironment, localInstance } from "./tools/local.ts";
 /** These tests need a process of their own: the job engine, and the editor's session and connection, are global to a process. */
 const alone = [
   "apps/server/src/platform/jobs/*.test.ts",
-  "apps/server/src/features/{catalogue,discussion,drafting,publishing,uploads}/*.test.ts",
+  "apps/server/src/features/{catalogue,discussion,drafting,publishing,sources,uploads}/*.test.ts",
   "apps/server/src/features/accounts/{leaving,mails-survive}.test.ts",
   "apps/editor/src/base/api/*.test.ts",
   "apps/editor/src/screens/live-feed.test.ts",

@@ -16,6 +16,7 @@ export default defineConfig({
     "main-migrate": "src/main-migrate.ts",
     "main-operator": "src/main-operator.ts",
     "main-draw-svg": "src/main-draw-svg.ts",
+    "main-read-source": "src/main-read-source.ts",
   },
   platform: "node",
   external: (id) => id.startsWith("node:") || elsewhere.some((name) => id === name || id.startsWith(`${name}/`)),

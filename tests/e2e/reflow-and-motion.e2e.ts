@@ -21,6 +21,7 @@ async function screensOf(page: Page): Promise<string[]> {
     `/?project_uuid=${empty}&chapter_uuid=${chapter}`,
     `/static/launch?${project}`,
     `/static/course-style?${project}`,
+    `/static/sources?${project}`,
     `/static/aiagent?${project}`,
     "/static/dashboard",
     "/static/credit-packs",

@@ -144,6 +144,7 @@ test("gives every screen a title", async ({ page }) => {
     editorAt(first),
     `/static/launch?project_uuid=${first.projectId}`,
     "/static/course-style",
+    "/static/sources",
     "/static/aiagent",
     "/static/dashboard",
     "/static/credit-packs",

@@ -131,6 +131,7 @@ test("axe finds no violations on the screens around the editor", async ({ page }
     `/?project_uuid=${blank}`,
     `/?project_uuid=${projectId}&chapter_uuid=${chapter}`,
     "/static/course-style",
+    "/static/sources",
     "/static/aiagent",
     `/static/dashboard?project_uuid=${projectId}`,
     "/static/credit-packs",

@@ -130,7 +130,20 @@ export function createFeatures(platform: Platform) {
     },
     isFileOf: media.hasPicture,
   });
-  const sources = createSourcesService({ databases, courses, media });
+  const fetchPicture = createGuardedFetch({ trustedOrigins: config.trustedPictureOrigins });
+  const uploads = createUploadsService({
+    databases,
+    storage,
+    media,
+    credits: creditsService,
+    jobs,
+    courses,
+    fetchPicture,
+    clock,
+    log,
+    videoCreditsPerMinute,
+  });
+  const sources = createSourcesService({ databases, courses, jobs, uploads });
   const sourcing = createSourcing({ courses, passagesByIds: sources.passagesByIds });
   const publishing: PublishingService = createPublishingService({
     databases,
@@ -162,7 +175,6 @@ export function createFeatures(platform: Platform) {
   const assistant = createAssistantService({ gateway, paidWork, courses, sources });
   const scoring = createScoringService({ databases, gateway, paidWork, courses, accounts, clock });
   const drafting = createDraftingService({ databases, gateway, paidWork, credits: creditsService, courses, sources, jobs, live, clock });
-  const fetchPicture = createGuardedFetch({ trustedOrigins: config.trustedPictureOrigins });
   const images = createImagesService({
     gateway,
     paidWork,
@@ -225,18 +237,6 @@ export function createFeatures(platform: Platform) {
     media,
   });
   const videos = createVideosService({ redis, media, ...config.youtube });
-  const uploads = createUploadsService({
-    databases,
-    storage,
-    media,
-    credits: creditsService,
-    jobs,
-    courses,
-    fetchPicture,
-    clock,
-    log,
-    videoCreditsPerMinute,
-  });
   const operating = createOperatingService({ databases });
   const dashboard = createDashboardService({ databases, courses, audiobook, clock });
   const publishCheck = createPublishCheckService({ courses, media, sourcing, redis, probe: createGuardedProbe() });

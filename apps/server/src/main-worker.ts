@@ -18,10 +18,13 @@ import { observePointerOutbox } from "./features/publishing/pointer-outbox.ts";
 import { createReleaseService } from "./features/publishing/release-service.ts";
 import { defineCollectWorkflow, definePublishWorkflow } from "./features/publishing/workflows.ts";
 import { createRetentionService } from "./features/retention/service.ts";
+import { createSourceReading } from "./features/sources/reading.ts";
+import { defineReadSourceWorkflow } from "./features/sources/workflows.ts";
 import { createConverting } from "./features/uploads/converting.ts";
 import { defineAvifWorkflow, defineConvertWorkflow } from "./features/uploads/workflows.ts";
 import { createPlatform } from "./platform.ts";
 import { readConfig } from "./platform/config/config.ts";
+import { createGuardedDocumentFetch } from "./platform/guarded-fetch/guarded-fetch.ts";
 import { repeatedly } from "./platform/jobs/repeatedly.ts";
 import { createStepRecordSweep } from "./platform/jobs/step-records.ts";
 import type { Worker } from "./platform/jobs/worker.ts";
@@ -69,6 +72,8 @@ const converting = createConverting({ ...platform, ...features });
 const { gateway, courses, credits, sources } = features;
 const writing = createPageWriting({ ...platform, gateway, courses, credits, sources });
 const { run, entry, audiobook } = createUpdateParts({ ...platform, ...features });
+const fetchDocument = createGuardedDocumentFetch({ trustedOrigins: config.trustedPictureOrigins });
+const reading = createSourceReading({ ...platform, fetchDocument });
 const commentNotices = createCommentNotices({ ...platform, ...features, appOrigin: config.appOrigin });
 worker = await platform.jobs.startWorker({
   workflows: [
@@ -81,6 +86,7 @@ worker = await platform.jobs.startWorker({
     defineMailWorkflow({ ...platform, appOrigin: config.appOrigin, secret: config.authSecret, earlierSecrets: config.authSecretsBefore }),
     defineAvifWorkflow({ ...platform, media: features.media }),
     defineConvertWorkflow({ ...platform, converting }),
+    defineReadSourceWorkflow({ reading, log }),
   ],
   shard: config.workerShard,
   onLeaseLost() {

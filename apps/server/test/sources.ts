@@ -29,8 +29,14 @@ export async function addSource({ databases }: Pick<TestFixture, "databases">, {
     const file = { address: null, uploadId: randomUUID(), mediaKey: null, bytes: 1 };
     await insertSource(trx, { author, sourceId, projectId: project, kind: "text", name, ...file });
     await putPassages(trx, { author, sourceId, language, passages: rows });
-    const read = { pages: rows.length, seconds: null, passages: rows.length, language };
+    const read = { kind: "text", pages: rows.length, seconds: null, passages: rows.length, language } as const;
     await endReading(trx, { author, sourceId, reading: 1, name, ...read });
   });
   return { sourceId, passageIds: rows.map(({ id }) => id) };
 }
+
+/** For services whose sources were read before: nothing is uploaded or enqueued. */
+export const noUploads = {
+  uploads: { findFinished: async () => undefined, removeFinished: async () => undefined },
+  jobs: { enqueue: async () => undefined },
+} as const;

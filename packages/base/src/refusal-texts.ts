@@ -28,6 +28,7 @@ export const refusalTexts = {
   image_type_refused: /*i18n*/ "File type not accepted. Please upload a valid image.",
   video_type_refused: /*i18n*/ "File type not accepted. Please upload a valid video.",
   audio_type_refused: /*i18n*/ "File type not accepted. Please upload a valid sound file.",
+  source_type_refused: /*i18n*/ "File type not accepted. Please upload a PDF, Word, PowerPoint, text, sound or video file.",
   file_type_refused: /*i18n*/ "File type not accepted. Please upload a valid PDF.",
   range_unsatisfiable: /*i18n*/ "That part of the file does not exist.",
   misdirected: /*i18n*/ "There is no site with this name.",

@@ -28,6 +28,7 @@ export const errors = {
   image_type_refused: { status: 415, words: refusalTexts.image_type_refused },
   video_type_refused: { status: 415, words: refusalTexts.video_type_refused },
   audio_type_refused: { status: 415, words: refusalTexts.audio_type_refused },
+  source_type_refused: { status: 415, words: refusalTexts.source_type_refused },
   file_type_refused: { status: 415, words: refusalTexts.file_type_refused },
   range_unsatisfiable: { status: 416, words: refusalTexts.range_unsatisfiable },
   misdirected: { status: 421, words: refusalTexts.misdirected },

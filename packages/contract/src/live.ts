@@ -1,3 +1,4 @@
+import { ProjectId } from "@coursewright/base/ids.ts";
 import { z } from "zod";
 import { CatalogueUpdate } from "./catalogue-update.ts";
 import { endpoint } from "./endpoint.ts";
@@ -21,6 +22,8 @@ export const LiveEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("video"), uploadId: z.uuid(), isOver: z.boolean(), share: z.number() }),
   /** The account's own key was saved or removed: renew the session, which says what costs credits. */
   z.object({ type: z.literal("own-key") }),
+  /** A source of the course changed: read the list again. */
+  z.object({ type: z.literal("sources"), projectId: ProjectId }),
   /** A subscription started or ended, or a course was bought: read the user record again. */
   z.object({ type: z.literal("membership") }),
   /** The session of this feed has ended. This is the last event. */

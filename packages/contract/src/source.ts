@@ -1,8 +1,6 @@
 import { ProjectId } from "@coursewright/base/ids.ts";
 import { z } from "zod";
 
-/* Separate from the endpoints: the live feed uses it and loads first. */
-
 const count = z.number().int().nonnegative();
 const dateTime = z.iso.datetime();
 
@@ -38,7 +36,7 @@ export const Source = z.object({
   projectId: ProjectId,
   kind: SourceKind,
   name: z.string(),
-  /** Set for a web page, otherwise null. */
+  /** Null for a file. */
   address: z.string().nullable(),
   /** Where the author can open the file: null for a web page. */
   url: z.string().nullable(),

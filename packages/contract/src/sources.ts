@@ -49,6 +49,27 @@ export const listSourceCourses = endpoint({
   reply: z.object({ courses: z.array(z.object({ id: ProjectId, name: z.string() })).max(maxSourceCourses) }),
 });
 
+const Address = z.url({ protocol: /^https?$/ }).max(2048);
+
+/** A file of a finished upload of kind `source`, or a web page. The client's id makes a retry harmless. Reading begins at once. */
+export const addSource = endpoint({
+  method: "POST",
+  path: sourcesPath,
+  params: ProjectParams,
+  body: z.union([z.strictObject({ sourceId: SourceId, uploadId: z.uuid() }), z.strictObject({ sourceId: SourceId, address: Address })]),
+  reply: Source,
+  status: 201,
+});
+
+/** Reads a source again, for a file from another finished upload if one is given. */
+export const rereadSource = endpoint({
+  method: "POST",
+  path: `${sourcesPath}/:sourceId/readings`,
+  params: SourceParams,
+  body: z.strictObject({ uploadId: z.uuid().optional() }),
+  reply: Source,
+});
+
 /** The sentences that rested on the source stay. */
 export const removeSource = endpoint({ method: "DELETE", path: `${sourcesPath}/:sourceId`, params: SourceParams, reply: "empty" });
 

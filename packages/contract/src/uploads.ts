@@ -22,8 +22,16 @@ export const acceptedTypes = {
     "audio/webm",
   ],
   file: ["application/pdf"],
+  /** Browsers know few of these formats by name, so the server decides by the content. */
+  source: [],
 } as const;
-export const maxUploadBytes = { image: 40_000_000, video: 1_000_000_000, audio: 200_000_000, file: 100_000_000 } as const;
+export const maxUploadBytes = {
+  image: 40_000_000,
+  video: 1_000_000_000,
+  audio: 200_000_000,
+  file: 100_000_000,
+  source: 200_000_000,
+} as const;
 /** Per author and 24 hours. */
 export const maxBytesPerDay = 2_000_000_000;
 /** [UPL-02] In credits. Everything else is free. Where the operator sets a price per minute, it is the most that a video costs. */
@@ -39,11 +47,16 @@ export function videoPrice({ perMinute, seconds }: { perMinute: number | undefin
   return Math.min(videoUploadPrice, Math.max(1, Math.ceil((seconds - uncountedSeconds) / 60)) * perMinute);
 }
 
+/** The files that pages show. */
 export const UploadKind = z.enum(["image", "video", "audio", "file"]);
 export type UploadKind = z.infer<typeof UploadKind>;
+/** A source is a document that only the helper reads. */
+export const AnyUploadKind = z.enum([...UploadKind.options, "source"]);
+export type AnyUploadKind = z.infer<typeof AnyUploadKind>;
 
-export function isAccepted(kind: UploadKind, type: string): boolean {
-  return acceptedTypes[kind].some((each) => each === type);
+export function isAccepted(kind: AnyUploadKind, type: string): boolean {
+  const accepted: readonly string[] = acceptedTypes[kind];
+  return kind === "source" || accepted.includes(type);
 }
 
 const UploadParams = z.object({ uploadId: z.uuid() });
@@ -60,7 +73,7 @@ export const beginUpload = endpoint({
   body: z.strictObject({
     uploadId: z.uuid(),
     projectId: ProjectId,
-    kind: UploadKind,
+    kind: AnyUploadKind,
     type: z.string().max(100),
     bytes: z.number().int().positive(),
     name: z.string().max(200),
@@ -71,7 +84,7 @@ export const beginUpload = endpoint({
   }),
   reply: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("image"), put: SignedPut }),
-    z.object({ kind: z.enum(["video", "audio", "file"]), partBytes: z.number().int().positive() }),
+    z.object({ kind: z.enum(["video", "audio", "file", "source"]), partBytes: z.number().int().positive() }),
   ]),
   status: 201,
 });
@@ -86,7 +99,7 @@ export const listMissingParts = endpoint({
 
 export const Upload = z.object({
   uploadId: z.uuid(),
-  kind: UploadKind,
+  kind: AnyUploadKind,
   /** A URL of ours. The URL of a picture or a video contains its dimensions. Empty while a video is converted. */
   url: z.string(),
   name: z.string(),

@@ -25,6 +25,7 @@ const NotFound = lazyPart(async () => ({ default: (await import("./not-found.tsx
 const Reset = lazyPart(async () => ({ default: (await import("./reset.tsx")).Reset }));
 const SignIn = lazyPart(async () => ({ default: (await import("./sign-in.tsx")).SignIn }));
 const SignInLink = lazyPart(async () => ({ default: (await import("./sign-in-link.tsx")).SignInLink }));
+const SourcesPage = lazyPart(async () => ({ default: (await import("./sources.tsx")).SourcesPage }));
 const Statement = lazyPart(async () => ({ default: (await import("./statement.tsx")).Statement }));
 const StopMails = lazyPart(async () => ({ default: (await import("./stop-mails.tsx")).StopMails }));
 const SignUp = lazyPart(async () => ({ default: (await import("./sign-up.tsx")).SignUp }));
@@ -59,6 +60,7 @@ export function Screens() {
         <Route path="/staticc" element={<Home />} />
         <Route path="/static/launch" element={<Launch />} />
         <Route path="/static/course-style" element={<CourseStyle />} />
+        <Route path="/static/sources" element={<SourcesPage />} />
         <Route path="/static/aiagent" element={<AiAgent />} />
         <Route path="/static/dashboard" element={<Dashboard />} />
         <Route path="/static/statement" element={<Statement />} />

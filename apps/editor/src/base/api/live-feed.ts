@@ -4,7 +4,7 @@ import { z } from "zod";
 import { refusalOf } from "./api-error.ts";
 import { callRaw } from "./client.ts";
 import { eventReader } from "./event-stream.ts";
-import { creditsKey, receiveCredits, ideaKey, publicationKey, userKey } from "./queries.ts";
+import { creditsKey, receiveCredits, ideaKey, publicationKey, sourcesKey, userKey } from "./queries.ts";
 import { renewBearer, sessionStore, showAccount } from "./session.ts";
 
 const firstWaitMs = 1_000;
@@ -89,6 +89,9 @@ function take({ queries, listener }: Following, event: ReturnType<typeof LiveEve
     case "publication":
       queries.setQueryData(publicationKey(uid, event.data.publication.projectId), { publication: event.data.publication });
       break;
+    case "sources":
+      void queries.invalidateQueries({ queryKey: sourcesKey(uid, event.data.projectId) });
+      break;
     case "idea":
       void queries.invalidateQueries({ queryKey: ideaKey(uid, event.data.ideaId) });
       break;
@@ -120,6 +123,7 @@ const followedQueries: ReadonlySet<unknown> = new Set([
   "credits",
   "publication",
   "idea",
+  "sources",
   "listing",
   "update",
   "outdated",

@@ -19,6 +19,7 @@ export const userKey = (uid: string) => ["user", uid] as const;
 export const creditsKey = (uid: string) => ["credits", uid] as const;
 export const projectsKey = (uid: string) => ["projects", uid] as const;
 export const trashKey = (uid: string) => ["trash", uid] as const;
+export const sourcesKey = (uid: string, projectId: string) => ["sources", uid, projectId] as const;
 export const outlineKey = (uid: string, projectId: string) => ["outline", uid, projectId] as const;
 export const ideaKey = (uid: string, ideaId: string) => ["idea", uid, ideaId] as const;
 /** Keys of a page's catalogue entry and audiobook, of one update of them, and of the pages in a project whose entry is out of date. */

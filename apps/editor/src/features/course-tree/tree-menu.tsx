@@ -2,7 +2,7 @@ import type { AuthorId } from "@coursewright/base/ids.ts";
 import type { Outline } from "@coursewright/contract/courses.ts";
 import { AnchoredMenu, MenuItem, MenuSeparator, SubMenu } from "@coursewright/ui/menu.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ArrowDown, ArrowUp, Copy, Feather, FolderInput, History, Pencil, Plus, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Copy, Feather, FolderInput, History, Library, Pencil, Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -113,6 +113,9 @@ function ProjectItems({
       </MenuItem>
       <MenuItem icon={<Feather {...icon} />} onSelect={() => void navigate(`/static/course-style?project_uuid=${project.id}`)}>
         <Trans>Course style</Trans>
+      </MenuItem>
+      <MenuItem icon={<Library {...icon} />} onSelect={() => void navigate(`/static/sources?project_uuid=${project.id}`)}>
+        <Trans>Sources</Trans>
       </MenuItem>
       <MenuItem icon={<History {...icon} />} onSelect={onRecentlyDeleted}>
         <Trans>Recently deleted</Trans>

@@ -1,6 +1,7 @@
 export { putFile } from "./put-file.ts";
 export { UploadFailure } from "./upload-failure.tsx";
-export { SourceUnreadable, uploadFile } from "./upload-file.ts";
+export { StorageFull } from "./storage-full.tsx";
+export { SourceUnreadable, TypeRefused, uploadFile, withRetries } from "./upload-file.ts";
 export { useUploads } from "./use-uploads.tsx";
 export { startImport, startUpload } from "./uploading.ts";
 export { ArrivingMedia } from "./arriving-media.tsx";

@@ -66,7 +66,7 @@ function NothingYet({ kind }: Pick<MediaLibraryProps, "kind">) {
   return <p>{words[kind]}</p>;
 }
 
-const icons = { image: Image, video: Clapperboard, audio: AudioLines, file: FileText };
+const icons = { image: Image, video: Clapperboard, audio: AudioLines, file: FileText, source: FileText };
 
 function Thumbnail({ upload: { url, kind } }: { readonly upload: Upload }) {
   const sized = sizedPictureAt(url);

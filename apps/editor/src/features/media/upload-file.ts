@@ -1,6 +1,6 @@
 import type { BlockId, ProjectId } from "@coursewright/base/ids.ts";
 import { beginUpload, cancelUpload, finishUpload, isAccepted, listMissingParts } from "@coursewright/contract/uploads.ts";
-import type { Upload, UploadKind } from "@coursewright/contract/uploads.ts";
+import type { AnyUploadKind, Upload } from "@coursewright/contract/uploads.ts";
 import { ApiError, hasCode, isTemporary } from "../../base/api/api-error.ts";
 import { call } from "../../base/api/client.ts";
 import { bearer } from "../../base/api/session.ts";
@@ -32,7 +32,7 @@ interface UploadRequest {
   readonly block?: BlockId | undefined;
   /** The length of a video, for which the author saw the price. */
   readonly seconds?: number | undefined;
-  readonly kind: UploadKind;
+  readonly kind: AnyUploadKind;
   readonly projectId: ProjectId;
   readonly signal: AbortSignal;
   /** From 0 to 1. */

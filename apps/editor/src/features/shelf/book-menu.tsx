@@ -2,7 +2,7 @@ import type { MenuAnchor } from "@coursewright/ui/menu-anchor.ts";
 import type { ShelfProject } from "@coursewright/contract/courses.ts";
 import { AnchoredMenu, MenuItem, MenuSeparator } from "@coursewright/ui/menu.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { BookOpen, Copy, Feather, Pencil, Rocket, Trash2 } from "lucide-react";
+import { BookOpen, Copy, Feather, Library, Pencil, Rocket, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { editorAddress } from "../../base/address/selection.ts";
@@ -44,6 +44,9 @@ export function BookMenu({ opened, onRename, onDuplicate, onDelete, onClose }: B
       </MenuItem>
       <MenuItem icon={<Feather {...icon} />} onSelect={() => void navigate(`/static/course-style?project_uuid=${project.id}`)}>
         <Trans>Course style</Trans>
+      </MenuItem>
+      <MenuItem icon={<Library {...icon} />} onSelect={() => void navigate(`/static/sources?project_uuid=${project.id}`)}>
+        <Trans>Sources</Trans>
       </MenuItem>
       <MenuItem icon={<Rocket {...icon} />} onSelect={() => void navigate(`/static/launch?project_uuid=${project.id}`)}>
         <Trans>Launch it!</Trans>

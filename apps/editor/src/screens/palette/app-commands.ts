@@ -7,6 +7,7 @@ import {
   Feather,
   House,
   Keyboard,
+  Library,
   Lightbulb,
   LogOut,
   Monitor,
@@ -89,6 +90,16 @@ export function useAppCommands(): Command[] {
             also: t`audience tone words spelling`,
             icon: Feather,
             run: () => void navigate(`/static/course-style${of}`),
+          }
+        : null,
+      projectId
+        ? {
+            id: "sources",
+            group: "commands",
+            title: t`Sources`,
+            also: t`documents files helper reads`,
+            icon: Library,
+            run: () => void navigate(`/static/sources${of}`),
           }
         : null,
       { id: "avatar", group: "commands", title: t`Make your AI Avatar`, icon: Bot, run: () => void navigate(`/static/aiagent${of}`) },

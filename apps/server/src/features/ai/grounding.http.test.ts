@@ -11,7 +11,7 @@ import { apiOf } from "../../../test/courses.ts";
 import { createTestFixture, startTestServer, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import { media } from "../../../test/no-pictures.ts";
 import { painter } from "../../../test/painter.ts";
-import { addSource } from "../../../test/sources.ts";
+import { addSource, noUploads } from "../../../test/sources.ts";
 import { createAiGateway } from "../../platform/ai-gateway/gateway.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { limits } from "../../platform/http/limits.ts";
@@ -39,7 +39,7 @@ beforeAll(async () => {
   live = createLive({ redisUrl: fixture.redisUrl, log: fixture.log });
   credits = createCreditsService({ databases: fixture.databases, live, clock: systemClock });
   const courses = createCoursesService({ databases: fixture.databases });
-  const sources = createSourcesService({ ...fixture, courses, media: { drop: async () => undefined } });
+  const sources = createSourcesService({ ...fixture, courses, ...noUploads });
   const gateway = createAiGateway({
     baseUrl: provider.baseUrl,
     apiKey: "sk-test",

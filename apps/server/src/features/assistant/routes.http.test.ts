@@ -17,7 +17,7 @@ import { createTestFixture, startTestServer, type TestFixture, type TestServer }
 import { coursesRoutes } from "../courses/routes.ts";
 import { createCoursesService } from "../courses/service.ts";
 import { apiOf, para } from "../../../test/courses.ts";
-import { addSource } from "../../../test/sources.ts";
+import { addSource, noUploads } from "../../../test/sources.ts";
 import { createSourcesService } from "../sources/service.ts";
 import { createCreditsService, type CreditsService } from "../credits/service.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
@@ -359,7 +359,7 @@ function serve(apiKey: string | undefined): Promise<TestServer> {
   const gateway = createAiGateway({ baseUrl: provider.baseUrl, apiKey, ...models, log, wait: async () => undefined });
   const courses = createCoursesService({ databases });
   const paidWork = createPaidWork({ databases, credits, clock: systemClock, log });
-  const sources = createSourcesService({ databases, courses, media: { drop: async () => undefined } });
+  const sources = createSourcesService({ databases, courses, ...noUploads });
   const assistant = createAssistantService({ gateway, paidWork, courses, sources });
   return startTestServer(fixture, [...coursesRoutes(courses), ...assistantRoutes(assistant)]);
 }

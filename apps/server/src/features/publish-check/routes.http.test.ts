@@ -12,7 +12,7 @@ import { createCoursesService } from "../courses/service.ts";
 import { apiOf, para } from "../../../test/courses.ts";
 import { createMediaService } from "../media/service.ts";
 import { createSourcesService, createSourcing, type Sourcing } from "../sources/service.ts";
-import { addSource } from "../../../test/sources.ts";
+import { addSource, noUploads } from "../../../test/sources.ts";
 import { publishCheckRoutes } from "./routes.ts";
 import { createPublishCheckService } from "./service.ts";
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   storage = createStorage(readConfig().storage);
   const courses = createCoursesService(fixture);
   const media = createMediaService({ databases: fixture.databases, storage, secret: testSecret });
-  const sources = createSourcesService({ ...fixture, courses, media });
+  const sources = createSourcesService({ ...fixture, courses, ...noUploads });
   sourcing = createSourcing({ courses, passagesByIds: sources.passagesByIds });
   const publishCheck = createPublishCheckService({
     courses,
@@ -138,7 +138,7 @@ describe("publish check", () => {
       ["source changed", "Honey keeps.", true],
     ]);
     expect(await written([...evidence.slice(0, 1), { ...evidence[1], confirmed: true }])).toEqual([]);
-    await createSourcesService({ ...fixture, courses: createCoursesService(fixture), media: { drop: async () => undefined } }).remove({
+    await createSourcesService({ ...fixture, courses: createCoursesService(fixture), ...noUploads }).remove({
       ...at,
       sourceId,
     });

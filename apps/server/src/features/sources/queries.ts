@@ -68,6 +68,32 @@ export async function findSources(trx: WriteQuery, author: AuthorId, ids: readon
   return rows;
 }
 
+/** Locks the sources of a course until the transaction ends, so that limits hold for concurrent requests. */
+export async function lockSources(trx: WriteQuery, { author, project }: Project): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('sources:' || ${author} || ':' || ${project}, 0))`.execute(trx);
+}
+
+/** The pages of the other sources that are ready. */
+export async function sumPages(trx: WriteQuery, { author, project }: Project, but: string): Promise<number> {
+  const { rows } = await sql<{ pages: string | null }>`
+    select sum(pages) as pages from sources
+    where author_id = ${author} and project_id = ${project} and state = 'ready' and source_id <> ${but}`.execute(trx);
+  return Number(rows[0]?.pages ?? 0);
+}
+
+/** The seconds of the other recordings that are ready or being read. */
+export async function sumSeconds(trx: WriteQuery, { author, project }: Project, but: string): Promise<number> {
+  const { rows } = await sql<{ seconds: string | null }>`
+    select sum(seconds) as seconds from sources
+    where author_id = ${author} and project_id = ${project} and state in ('ready', 'reading') and source_id <> ${but}`.execute(trx);
+  return Number(rows[0]?.seconds ?? 0);
+}
+
+export async function setSeconds(trx: WriteQuery, { author, sourceId, reading }: Reading, seconds: number): Promise<void> {
+  await sql`
+    update sources set seconds = ${seconds} where author_id = ${author} and source_id = ${sourceId} and reading = ${reading}`.execute(trx);
+}
+
 export async function insertSource(
   trx: WriteQuery,
   {
@@ -90,18 +116,56 @@ export async function insertSource(
 /** The result of reading a source. A later reading, or a removed source, is left alone: the answer is then false. */
 export async function endReading(
   trx: WriteQuery,
-  { author, sourceId, reading, ...result }: SourceName & Reading & Pick<SourceRow, "name" | "pages" | "seconds" | "passages" | "language">,
+  { author, sourceId, reading, ...result }: Reading & Pick<SourceRow, "kind" | "name" | "pages" | "seconds" | "passages" | "language">,
 ): Promise<boolean> {
-  const { name, pages, seconds, passages, language } = result;
+  const { kind, name, pages, seconds, passages, language } = result;
   const { numAffectedRows } = await sql`
-    update sources set state = 'ready', percent = 100, problem = null, read_at = now(), name = ${name}, pages = ${pages},
+    update sources set state = 'ready', percent = 100, problem = null, read_at = now(), kind = ${kind}, name = ${name}, pages = ${pages},
       seconds = ${seconds}, passages = ${passages}, language = ${language}
     where author_id = ${author} and source_id = ${sourceId} and reading = ${reading}`.execute(trx);
   return numAffectedRows === 1n;
 }
 
-interface Reading {
+interface Reading extends SourceName {
   readonly reading: number;
+}
+
+export async function findReading(trx: WriteQuery, { author, sourceId, reading }: Reading): Promise<SourceRow | undefined> {
+  const { rows } = await sql<SourceRow>`
+    select ${columns} from sources where author_id = ${author} and source_id = ${sourceId} and reading = ${reading}`.execute(trx);
+  return rows[0];
+}
+
+/** Enters a new reading. */
+export async function beginAgain(
+  trx: WriteQuery,
+  row: Reading & Pick<SourceRow, "kind" | "name" | "uploadId" | "mediaKey" | "bytes">,
+): Promise<void> {
+  const { author, sourceId, reading, kind, name, uploadId, mediaKey, bytes } = row;
+  await sql`
+    update sources set state = 'waiting', percent = 0, problem = null, reading = ${reading}, kind = ${kind}, name = ${name},
+      upload_id = ${uploadId}, media_key = ${mediaKey}, bytes = ${bytes}
+    where author_id = ${author} and source_id = ${sourceId}`.execute(trx);
+}
+
+/** Returns false when the source was removed, is read anew or was read already. */
+export async function beginReading(trx: WriteQuery, { author, sourceId, reading }: Reading): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sources set state = 'reading', percent = 0
+    where author_id = ${author} and source_id = ${sourceId} and reading = ${reading} and state in ('waiting', 'reading')`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+export async function setPercent(trx: WriteQuery, { author, sourceId, reading }: Reading, percent: number): Promise<void> {
+  await sql`
+    update sources set percent = ${percent}
+    where author_id = ${author} and source_id = ${sourceId} and reading = ${reading} and state = 'reading'`.execute(trx);
+}
+
+export async function failReading(trx: WriteQuery, { author, sourceId, reading }: Reading, problem: SourceProblem): Promise<void> {
+  await sql`
+    update sources set state = 'failed', problem = ${JSON.stringify(problem)}::json
+    where author_id = ${author} and source_id = ${sourceId} and reading = ${reading} and state in ('waiting', 'reading')`.execute(trx);
 }
 
 export async function deleteSource(trx: WriteQuery, { author, sourceId }: SourceName): Promise<void> {

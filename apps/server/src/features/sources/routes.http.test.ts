@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiOf } from "../../../test/courses.ts";
 import { createTestFixture, startTestServer, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import type { WriteQuery } from "../../platform/db/databases.ts";
+import { noUploads } from "../../../test/sources.ts";
 import { coursesRoutes } from "../courses/routes.ts";
 import { createCoursesService } from "../courses/service.ts";
 import { sweepRows } from "../retention/queries.ts";
@@ -23,7 +24,7 @@ let sources: SourcesService;
 beforeAll(async () => {
   fixture = await createTestFixture();
   const courses = createCoursesService(fixture);
-  sources = createSourcesService({ ...fixture, courses, media: { drop: async () => undefined } });
+  sources = createSourcesService({ ...fixture, courses, ...noUploads });
   server = await startTestServer(fixture, [...coursesRoutes(courses), ...sourcesRoutes(sources)]);
 });
 afterAll(async () => {
@@ -176,6 +177,7 @@ async function courseWith(texts: Record<string, readonly string[]>) {
         author,
         sourceId,
         reading: 1,
+        kind: "text",
         name,
         pages: passages.length,
         seconds: null,

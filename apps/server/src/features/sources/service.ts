@@ -1,11 +1,11 @@
 import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
-import type { Source, SourceStatus } from "@coursewright/contract/source.ts";
+import type { Source } from "@coursewright/contract/source.ts";
 import { maxSourceCourses, type Passage } from "@coursewright/contract/sources.ts";
-import { fileAddress } from "@coursewright/contract/media.ts";
-import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
+import type { WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { CoursesService } from "../courses/service.ts";
-import type { MediaService } from "../media/service.ts";
+import { type AddingOptions, createAdding, ofCourse } from "./adding.ts";
+import { presentPassage, presentSource } from "./present.ts";
 import {
   deleteSource,
   findPostings,
@@ -13,11 +13,9 @@ import {
   findSources,
   listCourses,
   listSources,
-  type PassageRow,
   passagesAt,
   passagesById,
   type SourceName,
-  type SourceRow,
 } from "./queries.ts";
 import { rankPassages } from "./rank.ts";
 import { spaced } from "./search-words.ts";
@@ -32,17 +30,17 @@ interface Course {
   readonly project: ProjectId;
 }
 
-interface SourcesOptions {
-  databases: Databases;
+interface SourcesOptions extends AddingOptions {
   courses: Pick<CoursesService, "countPages" | "readProject">;
-  media: Pick<MediaService, "drop">;
 }
 
 const neighbours = 3;
 /** Each word of a question costs a look-up in each source. */
 const maxWords = 2_000;
 
-export function createSourcesService({ databases, courses, media }: SourcesOptions) {
+export function createSourcesService(options: SourcesOptions) {
+  const { databases, courses, uploads } = options;
+  const { add, reread } = createAdding(options);
   const within = <T>(author: AuthorId, work: (trx: WriteQuery) => Promise<T>) => databases.forAuthor(author).transaction(work);
 
   async function requireCourse({ author, project }: Course): Promise<void> {
@@ -73,6 +71,11 @@ export function createSourcesService({ databases, courses, media }: SourcesOptio
   return {
     searchPassages,
     passagesByIds,
+    async add(course: Course, wish: Parameters<typeof add>[1]): Promise<Source> {
+      await requireCourse(course);
+      return add(course, wish);
+    },
+    reread,
     async list(course: Course): Promise<Source[]> {
       await requireCourse(course);
       return (await within(course.author, (trx) => listSources(trx, course))).map(presentSource);
@@ -117,12 +120,11 @@ export function createSourcesService({ databases, courses, media }: SourcesOptio
     },
     async remove({ project, ...name }: SourceName & { project: ProjectId }): Promise<void> {
       const removed = await within(name.author, async (trx) => {
-        const row = await findSource(trx, name);
-        if (row?.projectId !== project) throw new AppError("not_found");
+        const row = ofCourse(await findSource(trx, name), { project });
         await deleteSource(trx, name);
         return row;
       });
-      if (removed.mediaKey !== null) await media.drop(name.author, removed.mediaKey);
+      if (removed.mediaKey !== null) await uploads.removeFinished(name.author, removed.mediaKey);
     },
   };
 }
@@ -130,40 +132,4 @@ export function createSourcesService({ databases, courses, media }: SourcesOptio
 function noneIfGone(error: unknown): undefined {
   if (error instanceof AppError && error.code === "not_found") return undefined;
   throw error;
-}
-
-export function presentSource(row: SourceRow): Source {
-  const { sourceId: id, projectId, kind, name, address, mediaKey, bytes, pages, seconds, passages, addedAt } = row;
-  const url = mediaKey === null ? null : fileAddress(mediaKey);
-  return {
-    id,
-    projectId,
-    kind,
-    name,
-    address,
-    url,
-    bytes,
-    status: statusOf(row),
-    pages,
-    seconds,
-    passages,
-    addedAt: addedAt.toISOString(),
-  };
-}
-
-function statusOf({ state, percent, problem, readAt, addedAt }: SourceRow): SourceStatus {
-  switch (state) {
-    case "waiting":
-      return { state };
-    case "reading":
-      return { state, percent };
-    case "ready":
-      return { state, readAt: (readAt ?? addedAt).toISOString() };
-    case "failed":
-      return { state, problem: problem ?? { reason: "internal" } };
-  }
-}
-
-function presentPassage({ id, sourceId, sourceName, page, seconds, text }: PassageRow): Passage {
-  return { id, sourceId, sourceName, ...(page !== null && { page }), ...(seconds !== null && { seconds }), text };
 }

@@ -11,6 +11,7 @@ import { claimUpload, endUpload, selectUpload, unclaimUpload, type UploadName, t
 import { startConverting } from "./conversion-queries.ts";
 import { convertJob } from "./converting.ts";
 import { avifJob, presentUpload, type UploadsOptions } from "./upload.ts";
+import { sourceFormatOf } from "./source-format.ts";
 import { isVideo } from "./video-format.ts";
 
 interface FinishingOptions extends UploadsOptions {
@@ -68,9 +69,9 @@ export function createFinishing(options: FinishingOptions): (name: UploadName) =
         return makeSizes(Buffer.from(file.bytes));
       });
     }
-    const { kind, bytes, incomingKey } = row;
+    const { kind, bytes, incomingKey, name } = row;
     if (kind === "video") throw new Error("A video has no forms before it is converted");
-    const format = { audio: audioFormatOf, file: fileFormatOf }[kind](head);
+    const format = { audio: audioFormatOf, file: fileFormatOf, source: sourceFormatOf }[kind](head, name);
     if (!format) throw new AppError(`${kind}_type_refused`);
     const { contentType, extension } = format;
     return [{ name: `${kind}.${extension}`, contentType, bytes, content: { copyOf: incomingKey } }];

@@ -1,5 +1,5 @@
 import { AuthorId, type ProjectId } from "@coursewright/base/ids.ts";
-import type { UploadKind } from "@coursewright/contract/uploads.ts";
+import type { AnyUploadKind } from "@coursewright/contract/uploads.ts";
 import { type Generated, sql } from "kysely";
 import { z } from "zod";
 import type { Shard, WriteQuery } from "../../platform/db/databases.ts";
@@ -8,7 +8,7 @@ export interface UploadsTable {
   author_id: AuthorId;
   upload_id: string;
   project_id: ProjectId;
-  kind: UploadKind;
+  kind: AnyUploadKind;
   name: string;
   bytes: number;
   state: Generated<UploadState>;
@@ -29,7 +29,8 @@ export interface UploadName {
 }
 
 export interface UploadRow extends UploadName {
-  readonly kind: UploadKind;
+  readonly projectId: ProjectId;
+  readonly kind: AnyUploadKind;
   readonly name: string;
   readonly bytes: number;
   readonly state: UploadState;
@@ -41,7 +42,7 @@ export interface UploadRow extends UploadName {
 
 export type NewUpload = UploadName & {
   readonly projectId: ProjectId;
-  readonly kind: UploadKind;
+  readonly kind: AnyUploadKind;
   readonly name: string;
   readonly bytes: number;
   readonly incomingKey: string;
@@ -55,6 +56,7 @@ function uploadsOf(trx: WriteQuery) {
 export const uploadColumns = [
   "uploads.author_id as author",
   "uploads.upload_id as uploadId",
+  "uploads.project_id as projectId",
   "kind",
   "name",
   "bytes",
@@ -159,7 +161,7 @@ export async function endUpload(trx: WriteQuery, { author, uploadId }: UploadNam
 interface Page {
   readonly author: AuthorId;
   readonly projectId: ProjectId;
-  readonly kind: UploadKind;
+  readonly kind: AnyUploadKind;
   /** The last row of the previous page. */
   readonly after: string | undefined;
   readonly limit: number;
@@ -188,6 +190,15 @@ export async function updateAlt(trx: WriteQuery, author: AuthorId, { mediaKey, a
   await uploadsOf(trx)
     .updateTable("uploads")
     .set({ alt })
+    .where("author_id", "=", author)
+    .where("media_key", "=", mediaKey)
+    .where("state", "=", "done")
+    .execute();
+}
+
+export async function deleteFinished(trx: WriteQuery, author: AuthorId, mediaKey: string): Promise<void> {
+  await uploadsOf(trx)
+    .deleteFrom("uploads")
     .where("author_id", "=", author)
     .where("media_key", "=", mediaKey)
     .where("state", "=", "done")

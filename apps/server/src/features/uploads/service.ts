@@ -25,6 +25,7 @@ import { presentConversion } from "./converting.ts";
 import { createFinishing } from "./finishing.ts";
 import { partBytes, partsOf } from "./parts.ts";
 import {
+  deleteFinished,
   endUpload,
   insertUpload,
   lockUploads,
@@ -54,6 +55,10 @@ export interface UploadsService {
   /** [MED-06] The conversions for which blocks of the project wait. */
   listConversions(author: AuthorId, projectId: ProjectId): Promise<VideoConversion[]>;
   claimConversion(name: UploadName): Promise<void>;
+  /** The stored file of a finished upload. */
+  findFinished(name: UploadName): Promise<FinishedUpload | undefined>;
+  /** Deletes a finished upload and its file. Idempotent. */
+  removeFinished(author: AuthorId, mediaKey: string): Promise<void>;
   giveUp(name: UploadName): Promise<void>;
   giveUpAll(author: AuthorId): Promise<void>;
   list(author: AuthorId, page: QueryOf<typeof listUploads>): Promise<ReplyOf<typeof listUploads>>;
@@ -63,6 +68,8 @@ export interface UploadsService {
   /** Removes unused files that browsers put into the store. Returns their number. */
   sweepStore(): Promise<number>;
 }
+
+export type FinishedUpload = Pick<UploadRow, "projectId" | "kind" | "name" | "bytes"> & { readonly mediaKey: string };
 
 const dayMs = 24 * 3_600_000;
 /** A large video on a slow connection takes hours. */
@@ -208,6 +215,14 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
       const known = await databases.forAuthor(author).transaction((trx) => selectUpload(trx, name));
       if (!known) await imports.run(AbortSignal.timeout(maxWaitForImportMs), () => fetchIn(author, wish));
       return finish(name);
+    },
+    async findFinished(name) {
+      const row = await databases.forAuthor(name.author).transaction((trx) => selectUpload(trx, name));
+      return row?.state === "done" && row.mediaKey !== null ? { ...row, mediaKey: row.mediaKey } : undefined;
+    },
+    async removeFinished(author, mediaKey) {
+      await databases.forAuthor(author).transaction((trx) => deleteFinished(trx, author, mediaKey));
+      await media.drop(author, mediaKey);
     },
     giveUp,
     async giveUpAll(author) {

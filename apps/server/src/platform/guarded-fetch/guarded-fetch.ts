@@ -7,6 +7,15 @@ import { maxRedirects, openPinned, orAborted, redirects, resolveName } from "./p
 /** Fetches a picture from an untrusted URL. Rejects with a FetchRefused or the signal's reason. */
 export type GuardedFetch = (address: string, options?: { signal?: AbortSignal }) => Promise<Uint8Array>;
 
+/** Fetches a document of any type from an untrusted URL. Rejects like `GuardedFetch`. */
+export type GuardedDocumentFetch = (address: string, options?: { signal?: AbortSignal }) => Promise<FetchedDocument>;
+
+export interface FetchedDocument {
+  readonly content: Uint8Array;
+  /** The type that the other server names, or an empty text. */
+  readonly contentType: string;
+}
+
 export interface GuardedFetchOptions extends Partial<AddressRules> {
   readonly maxBytes?: number;
   /** For the whole fetch: name lookup, redirects and body. */
@@ -14,15 +23,30 @@ export interface GuardedFetchOptions extends Partial<AddressRules> {
 }
 
 export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
+  const fetchAny = createFetch({ accept: "image/*", ...options });
+  return async (address, given) => {
+    const { content } = await fetchAny(address, given);
+    if (!pictureFormatOf(content)) throw new FetchRefused("format", "What lies there is no picture");
+    return content;
+  };
+}
+
+const documents = { accept: "text/html, application/pdf, text/plain, */*;q=0.5", maxBytes: 20_000_000, timeoutMs: 20_000 };
+
+export function createGuardedDocumentFetch(options: GuardedFetchOptions = {}): GuardedDocumentFetch {
+  return createFetch({ ...documents, ...options });
+}
+
+function createFetch(options: GuardedFetchOptions & { readonly accept: string }): GuardedDocumentFetch {
   const { doors = { "https:": [443] }, trustedOrigins = [], resolve = resolveName, maxBytes = 10_000_000, timeoutMs = 5_000 } = options;
   const rules = { doors, trustedOrigins, resolve };
 
-  async function follow(address: string, signal: AbortSignal): Promise<Uint8Array> {
+  async function follow(address: string, signal: AbortSignal): Promise<FetchedDocument> {
     let next: URL | string = address;
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
       const checked: CheckedAddress = await orAborted(checkAddress(next, rules), signal);
-      const response = await openPinned(checked, { signal, accept: "image/*" });
-      if (!redirects.has(response.statusCode)) return readPicture(response, maxBytes);
+      const response = await openPinned(checked, { signal, accept: options.accept });
+      if (!redirects.has(response.statusCode)) return readBody(response, maxBytes);
       response.destroy();
       next = URL.parse(response.headers.location ?? "", checked.url) ?? "";
     }
@@ -35,13 +59,13 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
       return await follow(address, AbortSignal.any(caller ? [caller, deadline] : [deadline]));
     } catch (cause) {
       caller?.throwIfAborted();
-      if (deadline.aborted) throw new FetchRefused("time", "The picture did not come in time", { cause });
+      if (deadline.aborted) throw new FetchRefused("time", "The file did not come in time", { cause });
       throw cause instanceof FetchRefused ? cause : new FetchRefused("connection", "The connection broke", { cause });
     }
   };
 }
 
-async function readPicture(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<FetchedDocument> {
   try {
     if (response.statusCode !== 200) throw new FetchRefused("status", `The address answered ${response.statusCode}`);
     if (Number(response.headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
@@ -53,14 +77,12 @@ async function readPicture(response: IncomingMessage, maxBytes: number): Promise
       if (length > maxBytes) throw tooLarge();
       pieces.push(bytes);
     }
-    const picture = Buffer.concat(pieces);
-    if (!pictureFormatOf(picture)) throw new FetchRefused("format", "What lies there is no picture");
-    return picture;
+    return { content: Buffer.concat(pieces), contentType: response.headers["content-type"] ?? "" };
   } finally {
     response.destroy();
   }
 }
 
 function tooLarge(): FetchRefused {
-  return new FetchRefused("size", "The picture is too large");
+  return new FetchRefused("size", "The file is too large");
 }

@@ -24,6 +24,8 @@ export const queues = {
   model: { ...everyQueue, partitionConcurrency: 3, workerConcurrency: 12 },
   /** Conversions keep a core or more busy for minutes, so each worker does one at a time. */
   videos: { ...everyQueue, minPollingIntervalMs: videosMs, partitionConcurrency: 1, workerConcurrency: 1 },
+  /** Reading documents, each in a process of its own that keeps a core busy. */
+  sources: { ...everyQueue, partitionConcurrency: 1, workerConcurrency: 2 },
   /** Mails about comments. An unreachable mail server must not delay other jobs of the author. */
   notices: { ...everyQueue, minPollingIntervalMs: noticesMs, partitionConcurrency: 1, workerConcurrency: 4 },
   /** Mails that a user waits for. One rejected mailbox must not delay the others. */

@@ -69,7 +69,7 @@ function wordsIn(tag: Tag): string {
 }
 
 function ancestorsOf({ parent }: Tag): Tag[] {
-  return parent && DomUtils.isTag(parent) ? [parent, ...ancestorsOf(parent)] : [];
+  return parent && "attribs" in parent ? [parent, ...ancestorsOf(parent)] : [];
 }
 
 function tagsIn(node: Markup | Tag): Tag[] {
