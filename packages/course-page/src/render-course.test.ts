@@ -237,7 +237,7 @@ describe("rendered course", () => {
       ],
       terms: ["terms", "readers", "cents", "currency"],
       avatar: ["avatar", "agent"],
-      chapterAndPage: ["name", "pages", "uuid", "minutes", "objectives", "keywords", "audio", "blocks"],
+      chapterAndPage: ["name", "pages", "uuid", "minutes", "objectives", "keywords", "audio", "sources", "blocks"],
       block: ["state", "id", "type", "data", "metadata", "text", "meta", "level"],
       theme: ["colors", "themeColors", "alignment", "card", "status"],
     };
@@ -450,6 +450,18 @@ describe("rendered course", () => {
     );
     const members = contents({ ...course, terms: { readers: "members", cents: null, currency: "USD" } });
     expect([members.includes("Read a dome"), members.includes("Flour meets water.")]).toEqual([true, false]);
+  });
+
+  it("[SRC-03] a page ends with the names and pages of its sources, if the author shows them", () => {
+    const course = bread();
+    const page = course.chapters[1]?.pages[0];
+    const lesson = () => html(renderPage(course, page?.uuid ?? "", assets)[0]);
+    expect(lesson()).not.toContain('page-sources"');
+    const hostile = { name: "<script>alert(1)</script>.pdf", pages: [] };
+    Object.assign(page ?? {}, { sources: [{ name: "Flour.pdf", pages: [3] }, { name: "Water.pdf", pages: [1, 4] }, hostile] });
+    expect(lesson()).toContain(
+      '<h2 id="page-sources">Sources</h2><ul><li>Flour.pdf, page 3</li><li>Water.pdf, pages 1, 4</li><li>&lt;script&gt;alert(1)&lt;/script&gt;.pdf</li></ul>',
+    );
   });
 
   it("a page has metadata for search engines and link previews", () => {
