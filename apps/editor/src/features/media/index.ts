@@ -1,3 +1,4 @@
+export { ForeignPictures } from "./foreign-pictures.tsx";
 export { putFile } from "./put-file.ts";
 export { UploadFailure } from "./upload-failure.tsx";
 export { StorageFull } from "./storage-full.tsx";

@@ -15,7 +15,7 @@ import { useSignedIn } from "../../../base/session/signed-in.tsx";
 import { useOpenPage } from "../../../document/page/page-context.tsx";
 import { BasePanel } from "../generator/base-panel.tsx";
 import { useHelperScoring } from "../../scoring/index.ts";
-import { useUploads } from "../../media/index.ts";
+import { ForeignPictures, useUploads } from "../../media/index.ts";
 import { frameOf } from "../../../document/page/frame-of.ts";
 import { useFindVideo } from "../../videos/index.ts";
 import { AgentPicker } from "../../../base/agent/agent-picker.tsx";
@@ -80,6 +80,7 @@ export function BlockPanel({ stored, read: { block, data, metadata }, pageTheme 
     <>
       <div className="panel-body">
         {hasFields ? <UnclaimedReplies id={id} /> : null}
+        <ForeignPictures key={id} id={id} block={block} data={data} />
         {widget ? (
           <WidgetEditor key={widget} stored={stored} widget={widget} become={become}>
             {settings}
