@@ -165,6 +165,124 @@ test("[MED-06] continues a conversion after the tab was closed, and shows its pr
   await expect.poll(async () => (await stored())[0]?.data["url"]).toMatch(/1280x720\.mp4$/);
 });
 
+test("[MED-08] adds captions from a file, edits them by keys, and shows them to learners", async ({ page }) => {
+  test.setTimeout(180_000);
+  const { panel, choose, stored, params, call } = await openPanel(page, "video");
+  await giveCredits(params.uid, 50);
+  await choose({ name: "film.mp4", mimeType: "video/mp4", buffer: await makeFilm({ seconds: 6, size: "320x180" }) });
+  const captions = panel.getByRole("region", { name: "Captions" });
+  await captions.getByRole("button", { name: "Add" }).click({ timeout: 60_000 });
+  const dialog = page.getByRole("dialog", { name: "Captions" });
+  const file = dialog.getByLabel("Caption file");
+  await file.setInputFiles({ name: "notes.vtt", mimeType: "text/vtt", buffer: Buffer.from("no captions") });
+  await expect(dialog.getByRole("alert")).toContainText("This file holds no captions");
+  const srt = "1\n00:00:00,200 --> 00:00:03,000\nHold the blade flat.\n\n2\n00:00:03,000 --> 00:00:03,500\nOne quick cut and no sawing.\n";
+  await file.setInputFiles({ name: "film.srt", mimeType: "application/x-subrip", buffer: Buffer.from(srt) });
+  await expect(dialog.getByRole("alert")).toBeHidden();
+  await expect(dialog.getByText("2 lines, 1 to check")).toBeVisible();
+  await expectNoViolations(page, dialog);
+
+  await dialog.getByRole("button", { name: /One quick cut/ }).click();
+  const words = dialog.getByRole("textbox", { name: /^Words at/ });
+  await expect(words).toBeFocused();
+  await page.keyboard.press("Home");
+  for (let letter = 0; letter < "One quick cut ".length; letter += 1) await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(words).toHaveValue("and no sawing.");
+  await expect(dialog.getByText("3 lines")).toBeVisible();
+  await page.keyboard.press("Backspace");
+  await expect(words).toHaveValue("One quick cut and no sawing.");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Backspace");
+  await expect(words).toHaveValue("Hold the blade flat. One quick cut and no sawing.");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" Now bake.");
+  await dialog.getByLabel("To", { exact: true }).fill("0:05.0");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("1 line", { exact: true })).toBeVisible();
+  await words.press("Alt+Space");
+  await expect(dialog.locator(".captions-shown")).toHaveText(/Hold the blade flat\..*Now bake\./);
+  await expectNoViolations(page, words);
+  await dialog.getByRole("button", { name: "Save captions" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(captions).toContainText("English, 1 line");
+  await page.keyboard.press("Control+s");
+  await expect
+    .poll(async () => (await stored())[0]?.data["captions"])
+    .toMatchObject({ language: "en", cues: [{ start: 0.2, end: 5, text: "Hold the blade flat. One quick cut and no sawing. Now bake." }] });
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+
+  const { url } = await call(publish, { params, body: { subdomain: `bread-${randomUUID().slice(0, 8)}` } });
+  await page.goto("about:blank");
+  await expect(async () => expect((await page.goto(url))?.status()).toBe(200)).toPass();
+  await page.getByRole("link", { name: "Start reading" }).click();
+  const film = page.locator("main video");
+  await playedSeconds(film);
+  // The browser itself has read the file.
+  const shown = () =>
+    film.evaluate((player: HTMLVideoElement) => [...(player.textTracks[0]?.activeCues ?? [])].map((cue) => (cue as VTTCue).text));
+  await expect.poll(shown).toEqual(["Hold the blade flat. One quick cut and no sawing. Now bake."]);
+  await page.getByText("Transcript").click();
+  await expectNoViolations(page, page.getByRole("paragraph").filter({ hasText: "Now bake." }));
+});
+
+test("[MED-05] copies pictures of other sites into the course only when the author says so", async ({ page }) => {
+  const foreign = "https://example.org/loaf.jpg";
+  const own = `/api/r2/file?key=${"k".repeat(43)}/60x40.jpg`;
+  const asked: unknown[] = [];
+  await page.route("**/api/uploads/import", async (route) => {
+    const body = route.request().postDataJSON() as { uploadId: string };
+    asked.push(body);
+    if (asked.length === 1) return route.fulfill({ status: 422, json: refusal });
+    return route.fulfill({
+      status: 201,
+      json: { uploadId: body.uploadId, kind: "image", url: own, name: "example.org", alt: "", bytes: 9 },
+    });
+  });
+  const { panel, stored } = await openPanel(page, "image", { url: foreign, alt: "A loaf" });
+  const copy = panel.getByRole("button", { name: "Copy into this course" });
+  await expect(panel.getByText("A picture is on another site")).toBeVisible();
+  await expectNoViolations(page, copy);
+  expect(asked).toEqual([]);
+  await copy.click();
+  await expect(panel.getByRole("alert")).toContainText("This picture could not be loaded");
+  await copy.press("Enter");
+  await expect(copy).toBeHidden();
+  expect(asked).toMatchObject([{ url: foreign }, { url: foreign }]);
+  await page.keyboard.press("Control+s");
+  await expect.poll(async () => (await stored())[0]?.data).toMatchObject({ url: own, alt: "A loaf" });
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(copy).toBeVisible();
+});
+
+test("[MED-05] plays a film of another site, and loads nothing of it before", async ({ page }) => {
+  const film = await makeFilm({ size: "320x180" });
+  const asked: string[] = [];
+  await page.route("https://films.example.org/**", (route) => {
+    asked.push(route.request().url());
+    return route.request().url().endsWith("gone.mp4") ? route.abort() : route.fulfill({ contentType: "video/mp4", body: film });
+  });
+  const url = "https://films.example.org/loaf.mp4";
+  const place = { embedType: "html5", caption: "", thumbnail: "", channelTitle: "", additionalImages: [] };
+  const blocks = [
+    { type: "video", v: 2, data: { ...place, url, alt: "A loaf" } },
+    { type: "video", v: 2, data: { ...place, url: "https://films.example.org/gone.mp4", alt: "Gone" } },
+  ];
+  const { call, params } = await openPreparedPage(page, { blocks });
+  const published = await call(publish, { params, body: { subdomain: `bread-${randomUUID().slice(0, 8)}` } });
+  await page.goto("about:blank");
+  await expect(async () => expect((await page.goto(published.url))?.status()).toBe(200)).toPass();
+  await page.getByRole("link", { name: "Start reading" }).click();
+  const [loaf, gone] = [page.locator('main a[href$="loaf.mp4"]'), page.locator('main a[href$="gone.mp4"]')];
+  await expect(loaf).toBeVisible();
+  expect(asked).toEqual([]);
+  await loaf.press("Enter");
+  expect(await playedSeconds(page.locator("main video"))).toBeGreaterThan(0.3);
+  await gone.click();
+  await expect(gone).toBeVisible();
+  expect(new Set(asked)).toEqual(new Set([url, "https://films.example.org/gone.mp4"]));
+});
+
 test("[MED-07] shows the price of a video before it is uploaded, where each minute has one", async ({ page }) => {
   await page.route("**/api/token", async (route) => {
     const response = await route.fetch();
@@ -287,10 +405,11 @@ test("refuses a file when the storage is full, and says how to make room", async
   await expectNoViolations(page, page.getByRole("progressbar", { name: "Storage used" }));
 });
 
-async function openPanel(page: Page, type: "image" | "video") {
+async function openPanel(page: Page, type: "image" | "video", data: object = {}) {
   const block = fixtures.find((each) => each.block.model.type === type)?.block;
   if (!block) throw new Error(`There is no block ${type}`);
-  const { stored, params, call } = await openPreparedPage(page, { blocks: [newBlock(block, BlockId.parse(randomUUID()))] });
+  const blank = newBlock(block, BlockId.parse(randomUUID()));
+  const { stored, params, call } = await openPreparedPage(page, { blocks: [{ ...blank, data: { ...blank.data, ...data } }] });
   await page.locator(`[data-type="${type}"]`).focus();
   await page.keyboard.press("Control+j");
   const panel = page.getByRole("complementary", { name: "Assistant" });

@@ -19,6 +19,8 @@ export interface DocumentParts {
   fonts: readonly string[];
   /** Origins that the page's blocks may frame. */
   frames: readonly string[];
+  /** Origins of films that may be played. */
+  films: readonly string[];
   /** Whether the page has a form that posts to its own host. */
   submits: boolean;
   body: string;
@@ -46,10 +48,10 @@ export function htmlDocument(parts: DocumentParts): string {
   return `<!doctype html>\n${root}<head>${head.join("")}</head><body class="course">${body}${end.join("")}</body></html>\n`;
 }
 
-type Allowed = Pick<DocumentParts, "css" | "firstScript" | "scripts" | "frames" | "submits">;
+type Allowed = Pick<DocumentParts, "css" | "firstScript" | "scripts" | "frames" | "films" | "submits">;
 
-/** Allows no foreign content except frames of the page's blocks. The style element and the scripts are allowed by hash. */
-export function contentSecurityPolicy({ css, firstScript, scripts, frames, submits }: Allowed): string {
+/** Allows no foreign content except frames and films of the page's blocks. The style element and the scripts are allowed by hash. */
+export function contentSecurityPolicy({ css, firstScript, scripts, frames, films, submits }: Allowed): string {
   return [
     "default-src 'none'",
     `style-src ${hashOf(css)}`,
@@ -61,7 +63,7 @@ export function contentSecurityPolicy({ css, firstScript, scripts, frames, submi
     "font-src 'self'",
     "img-src 'self'",
     "manifest-src 'self'",
-    "media-src 'self'",
+    `media-src ${["'self'", ...films].join(" ")}`,
     "base-uri 'none'",
     `form-action ${submits ? "'self'" : "'none'"}`,
   ].join("; ");

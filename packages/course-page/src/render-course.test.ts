@@ -265,6 +265,24 @@ describe("rendered course", () => {
     }
   });
 
+  it("[MED-05] a page may play only the films of its blocks, from plain origins", () => {
+    const film = (url: string) => ({ id: newId(), type: "video", v: 0, data: { url } });
+    const policyOf = (url: string) => {
+      const course = release([{ ...named("c"), pages: [page("p", [film(url)])] }]);
+      const text = html(renderPage(course, course.chapters[0]?.pages[0]?.uuid ?? "", assets)[0]);
+      return /media-src [^;]*/.exec(text.replaceAll("&#39;", "'"))?.[0];
+    };
+    expect(policyOf("https://films.example.org:8443/loaf.mp4?a=1")).toBe("media-src 'self' https://films.example.org:8443");
+    for (const url of [
+      "https://a;script-src%20x.example/loaf.mp4",
+      "https://youtu.be/dQw4w9WgXcQ",
+      "https://example.org/page",
+      "/api/r2/file?key=a/b.mp4",
+    ]) {
+      expect(policyOf(url)).toBe("media-src 'self'");
+    }
+  });
+
   it("only a page with a video may frame its players", () => {
     const film = { id: newId(), type: "video", v: 0, data: { url: "https://youtu.be/dQw4w9WgXcQ" } };
     const course = release([{ ...named("c"), pages: [page("Film", [film]), page("Words", [heading("x")])] }]);

@@ -188,6 +188,7 @@ function renderLesson({ course, place, page, spoken }: LessonParts, assets: Rele
     metadata: [...described(course, { address, title, description, kind: "article" }), lessonData(course, place, page)],
     scripts: [progress, settings, search, ...types.flatMap((type) => assets.scripts[type] ?? []), ...(spoken ? [assets.player] : [])],
     frames: types.flatMap((type) => blockOfType(type)?.frames ?? []),
+    films: filmOrigins(blocks),
     css: [
       pageStyles(assets, { selector: ".course", theme, blocks }),
       isHandwritten ? systemInterface : "",
@@ -210,6 +211,14 @@ function renderLesson({ course, place, page, spoken }: LessonParts, assets: Rele
   });
 }
 
+/** A policy has no way to quote a host, and URLs allow `;` in one. */
+const plainOrigin = /^https:\/\/[a-z0-9.-]{1,253}(?::\d{1,5})?$/;
+
+function filmOrigins(blocks: ReleasedPage["blocks"]): string[] {
+  const addresses = blocks.flatMap((read) => (read.state === "ok" ? (blockOfType(read.type)?.model.playsFrom?.(read.data) ?? []) : []));
+  return [...new Set(addresses.map((address) => new URL(address).origin))].filter((origin) => plainOrigin.test(origin));
+}
+
 /** A page with the handwriting font uses the system's interface font, because a page has at most two. */
 const systemInterface = `.course{--ui:system-ui,-apple-system,"Segoe UI",sans-serif}`;
 
@@ -228,6 +237,7 @@ interface PageParts {
   css?: string;
   scripts: readonly string[];
   frames?: readonly string[];
+  films?: readonly string[];
   submits?: boolean;
   /** HTML rendered by React. */
   body: string;
@@ -243,6 +253,7 @@ function htmlFile({ course, assets, isFree = true, address, body, ...parts }: Pa
     fonts: assets.fonts.usual,
     css: `${assets.styles.base}${themeRule(".course", course.theme)}`,
     frames: [],
+    films: [],
     submits: false,
     ...parts,
     body: withMediaAddresses(body),

@@ -62,7 +62,7 @@ function KindOfVideo({ url, embedType }: { readonly url: string; readonly embedT
     youtube: t`A YouTube video. Nothing is loaded from YouTube before a learner presses play.`,
     vimeo: t`A Vimeo video. Nothing is loaded from Vimeo before a learner presses play.`,
     tiktok: t`A TikTok video. Nothing is loaded from TikTok before a learner presses play.`,
-    html5: t`A video file.`,
+    html5: t`A video file. It is loaded only when a learner presses play.`,
     direct: t`A link. Learners watch the video on its own site.`,
   };
   return kinds[embedType];

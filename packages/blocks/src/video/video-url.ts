@@ -24,6 +24,14 @@ export function videoAt(url: string): VideoPlace {
   return { embedType: files.test(address.pathname) ? "html5" : "direct", id: null, isTall: false };
 }
 
+/** The player's address, which contains nothing of the author's but a valid id. Null for a film or an unknown URL. */
+export function playerAddress({ embedType, id }: Pick<VideoPlace, "embedType" | "id">): string | null {
+  if (embedType === "youtube" && id) return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`;
+  if (embedType === "tiktok" && id) return `https://www.tiktok.com/player/v1/${id}?autoplay=1`;
+  const [number, key] = id?.split("/") ?? [];
+  return embedType === "vimeo" && number ? `https://player.vimeo.com/video/${number}?autoplay=1&dnt=1${key ? `&h=${key}` : ""}` : null;
+}
+
 function onYouTube(host: string, { pathname, searchParams }: URL): VideoPlace {
   const [first = "", second = ""] = pathname.split("/").slice(1);
   const named = ["embed", "shorts", "live", "v"].includes(first) ? second : searchParams.get("v");

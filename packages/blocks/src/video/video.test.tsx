@@ -3,10 +3,9 @@ import { describe, expect, it } from "vitest";
 import { printedLeaves } from "../kit/definition/printed-leaves.tsx";
 import { StoredBlock, readBlockOf } from "../kit/data/stored-block.ts";
 import { video } from "./index.ts";
-import { playerAddress } from "./learner.ts";
 import { model } from "./model.ts";
 import type { Video } from "./model.ts";
-import { embedTypes, videoAt } from "./video-url.ts";
+import { embedTypes, playerAddress, videoAt } from "./video-url.ts";
 import { View } from "./view.tsx";
 
 const draw = (data: Partial<Video>) =>
@@ -59,11 +58,13 @@ describe("video block", () => {
       thumbnail: "/api/r2/file?key=a.jpg",
       channelTitle: "Slow Loaf Kitchen",
       createdAt: "2026-03-04T10:20:30.000Z",
+      generator: "Lumen",
+      additionalImages: [{ url: "/api/r2/file?key=b.jpg", alt: "The blade" }],
     };
     const stored = (change: object) => StoredBlock.parse({ id: "4f0c1f8e-6d0a-4a57-9a3b-0c4d5e6f7a80", type: "video", ...change });
-    const read = readBlockOf([video], stored({ v: 1, data, metadata: { aiSource: "search" } }));
+    const read = readBlockOf([video], stored({ v: 2, data, metadata: { aiSource: "search" } }));
     expect(read).toMatchObject({ state: "ok", data, metadata: { aiSource: "search" } });
-    expect(readBlockOf([video], stored({ v: 1, data: { ...data, embedType: "iframe" } }))).toMatchObject({ state: "invalid" });
+    expect(readBlockOf([video], stored({ v: 2, data: { ...data, embedType: "iframe" } }))).toMatchObject({ state: "invalid" });
     expect(readBlockOf([video], stored({ v: 0, data: { url: "https://vimeo.com/76979871", embedType: "html5" } }))).toMatchObject({
       state: "ok",
       data: { url: "https://vimeo.com/76979871", embedType: "vimeo" },
@@ -98,13 +99,40 @@ describe("video block", () => {
     expect(draw({ url: `${folder}320x180.mp4`, thumbnail: own })).toContain(`<video poster="${own}"`);
   });
 
-  it("builds the player URL only from a valid id, on the declared hosts", () => {
-    const addresses = [
-      playerAddress("youtube", id),
-      playerAddress("vimeo", "76979871"),
-      playerAddress("vimeo", "76979871/8272103f6e"),
-      playerAddress("tiktok", "7106594312292453675"),
+  it("[MED-08] shows captions as a track and their words as a transcript below", () => {
+    const file = `/api/r2/file?key=${"k".repeat(43)}/`;
+    const cues = [
+      { start: 0, end: 2, text: "Hold the blade flat." },
+      { start: 6, end: 8, text: "One cut." },
     ];
+    const html = draw({ url: `${file}640x360.mp4`, captions: { language: "de", url: `${file}captions.vtt`, cues } });
+    expect(html).toContain(`<track kind="captions" src="${file}captions.vtt" srcLang="de" label="Deutsch" default=""/></video>`);
+    expect(html).toContain(
+      '<details><summary>Transcript</summary><div lang="de"><p>Hold the blade flat.</p><p>One cut.</p></div></details>',
+    );
+    expect(draw({ url: "https://youtu.be/dQw4w9WgXcQ", captions: { language: "de", url: `${file}captions.vtt`, cues } })).not.toContain(
+      "<track",
+    );
+  });
+
+  it("[ENT-11] draws further pictures and names the generator", () => {
+    const html = draw({
+      url: "/api/r2/file?key=a/loaf.mp4",
+      generator: "Lumen",
+      additionalImages: [{ url: "/api/r2/file?key=b.jpg", alt: "The blade" }],
+    });
+    expect(html).toContain('<div class="further"><img src="/api/r2/file?key=b.jpg" alt="The blade"');
+    expect(html).toContain("Made with Lumen");
+  });
+
+  it("builds the player URL only from a valid id, on the declared hosts", () => {
+    const urls = [
+      `https://youtu.be/${id}`,
+      "https://vimeo.com/76979871",
+      "https://vimeo.com/76979871/8272103f6e",
+      "https://www.tiktok.com/@a/video/7106594312292453675",
+    ];
+    const addresses = urls.map((url) => playerAddress(videoAt(url)));
     expect(addresses).toEqual([
       `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`,
       "https://player.vimeo.com/video/76979871?autoplay=1&dnt=1",
@@ -112,8 +140,20 @@ describe("video block", () => {
       "https://www.tiktok.com/player/v1/7106594312292453675?autoplay=1",
     ]);
     for (const address of addresses) expect(video.frames).toContain(new URL(address ?? "").origin);
+    for (const url of urls) expect(draw({ url })).toContain(`data-player="${playerAddress(videoAt(url))?.replaceAll("&", "&amp;")}"`);
     const hostile = ["", "../../x", `${id}"onload="x`, "javascript:alert(1)", `${id}?x`, "1\n2", "//evil.example"];
-    for (const kind of ["youtube", "vimeo", "tiktok", "direct", "evil"])
-      expect(hostile.filter((name) => playerAddress(kind, name) !== null)).toEqual([]);
+    for (const start of ["https://youtu.be/", "https://www.youtube.com/embed/", "https://vimeo.com/", "https://www.tiktok.com/@a/video/"]) {
+      for (const name of hostile) {
+        const address = playerAddress(videoAt(start + name));
+        if (address !== null)
+          expect(address).toMatch(/^https:\/\/[a-z.-]+\/(?:embed|video|player\/v1)\/[\w-]+\?autoplay=1(?:&(?:rel|dnt)=[01])?$/);
+      }
+    }
+  });
+
+  it("[MED-05] offers a film of another site for playing, only once it is pressed", () => {
+    const html = draw({ url: "https://example.org/loaf.mp4?a=1&b=2", alt: "A loaf" });
+    expect(html).toContain('data-player="https://example.org/loaf.mp4?a=1&amp;b=2" data-film="true" data-title="A loaf"');
+    expect(draw({ url: "https://example.org/page" })).not.toContain("data-player");
   });
 });

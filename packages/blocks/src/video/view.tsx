@@ -1,15 +1,24 @@
 import { Play } from "lucide-react";
 import type { ViewProps } from "../kit/definition/define-block.ts";
 import type { Leaves } from "../kit/definition/leaves.ts";
+import { paragraphsOf } from "../kit/captions/cues.ts";
 import { posterOf, sizedVideoAt, videoSourcesOf } from "../kit/media/sized-video.ts";
 import { isOwnFile } from "../kit/url/own-file.ts";
 import type { Video } from "./model.ts";
-import { videoAt } from "./video-url.ts";
+import { playerAddress, videoAt } from "./video-url.ts";
 
 export function View({ data, leaves }: ViewProps<Video>) {
   return (
     <figure className="b-vid" data-shape={videoAt(data.url).isTall ? "tall" : undefined}>
       <Screen data={data} leaves={leaves} />
+      {data.additionalImages.length > 0 ? (
+        <div className="further">
+          {data.additionalImages.map(({ url, alt }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- pictures are identified by their position
+            <leaves.Media key={index} field={`additionalImages.${index}.url`} url={url} alt={alt} />
+          ))}
+        </div>
+      ) : null}
       <figcaption>
         <span>
           <leaves.Text field="caption" value={data.caption} placeholder={/*i18n*/ { id: "video.caption", message: "Caption" }} />
@@ -17,7 +26,23 @@ export function View({ data, leaves }: ViewProps<Video>) {
         <small>
           <leaves.Text field="channelTitle" value={data.channelTitle} placeholder={/*i18n*/ { id: "video.channel", message: "Channel" }} />
         </small>
+        {data.generator && data.url !== "" ? (
+          <small>
+            {leaves.say(/*i18n*/ { id: "video.generator", message: "Made with" })} <leaves.Text field="generator" value={data.generator} />
+          </small>
+        ) : null}
       </figcaption>
+      {data.captions && isOwnFile(data.url) ? (
+        <details>
+          <summary>{leaves.say(/*i18n*/ { id: "video.transcript", message: "Transcript" })}</summary>
+          <div lang={data.captions.language}>
+            {paragraphsOf(data.captions.cues).map((text, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- paragraphs are identified by their position
+              <p key={index}>{text}</p>
+            ))}
+          </div>
+        </details>
+      ) : null}
     </figure>
   );
 }
@@ -35,9 +60,11 @@ function Screen({ data, leaves }: { data: Video; leaves: Leaves }) {
     );
   }
   if (isOwnFile(url)) return <OwnFilm data={data} />;
-  const { embedType, id } = videoAt(url);
-  // Without the learner script or an id, the link opens the video's own page.
-  const playable = id ? { "data-video": embedType, "data-id": id, "data-title": alt } : {};
+  // Without the learner script, the link opens the video's own page.
+  const place = videoAt(url);
+  const isFilm = place.embedType === "html5";
+  const player = isFilm ? url : playerAddress(place);
+  const playable = player ? { "data-player": player, "data-film": isFilm || undefined, "data-title": alt } : {};
   return (
     <a className="poster" href={url} rel="noopener noreferrer nofollow" {...playable}>
       <span className="unseen">{leaves.say(/*i18n*/ { id: "video.play", message: "Play the video" })}</span>
@@ -50,23 +77,43 @@ function Screen({ data, leaves }: { data: Video; leaves: Leaves }) {
   );
 }
 
-function OwnFilm({ data: { url, alt, thumbnail } }: { data: Video }) {
+function OwnFilm({ data: { url, alt, thumbnail, captions } }: { data: Video }) {
   const sized = sizedVideoAt(url);
   const poster = isOwnFile(thumbnail) ? thumbnail : sized ? posterOf(sized) : undefined;
   const common = { poster, "aria-label": alt, controls: true, preload: "none", playsInline: true } as const;
+  const track = captions ? (
+    <track
+      key={captions.url}
+      kind="captions"
+      src={captions.url}
+      srcLang={captions.language}
+      label={languageName(captions.language)}
+      default
+    />
+  ) : null;
   if (!sized) {
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a file from before videos were converted
-    return <video src={url} {...common} />;
+    return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- the author may not have written captions yet
+      <video src={url} {...common}>
+        {track}
+      </video>
+    );
   }
+  // The key makes the browser load another film after a change: it ignores changed sources.
   return (
-    // The key makes the browser load another film after a change: it ignores changed sources.
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the author may not have written captions yet
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- as above
     <video key={url} {...common} width={sized.width} height={sized.height}>
       {videoSourcesOf(sized).map((source) => (
         <source key={source.src} {...source} type="video/mp4" />
       ))}
+      {track}
     </video>
   );
+}
+
+/** In the language itself, as learners look for it. */
+function languageName(language: string): string {
+  return new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
 }
 
 /** For a video without a picture in our store. */

@@ -25,6 +25,7 @@ describe("widget placeholder", () => {
           findVideo={async () => null}
           isSignedIn={async () => true}
           UploadRow={() => null}
+          CaptionsRow={() => null}
           HelperScoring={() => null}
           keepDescription={() => undefined}
         />

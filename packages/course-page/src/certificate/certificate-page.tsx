@@ -121,6 +121,7 @@ function page({ assets, theme, body, ...parts }: PageParts): string {
     // The release's font files may be gone, so the page uses system fonts.
     fonts: [],
     frames: [],
+    films: [],
     body: withMediaAddresses(body),
   });
 }

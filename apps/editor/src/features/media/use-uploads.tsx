@@ -2,13 +2,14 @@ import type { BlockId } from "@coursewright/base/ids.ts";
 import type { BlockData, PanelUploads, UploadRequest } from "@coursewright/blocks/kit/definition/define-block.ts";
 import { isOwnFile } from "@coursewright/blocks/kit/url/own-file.ts";
 import { describeUpload } from "@coursewright/contract/uploads.ts";
-import { changeBlock } from "@coursewright/course/edits.ts";
+import { changeBlock, changeMetadata } from "@coursewright/course/edits.ts";
 import { useMemo } from "react";
 import { lazyPart } from "../../base/loading/lazy-part.ts";
 import { call } from "../../base/api/client.ts";
 import type { OpenPage } from "../../document/page/open-page.ts";
 import { useOpenPage } from "../../document/page/page-context.tsx";
 
+const CaptionsRow = lazyPart(async () => ({ default: (await import("./captions/captions-row.tsx")).CaptionsRow }));
 const UploadRow = lazyPart(async () => ({ default: (await import("./upload-row.tsx")).UploadRow }));
 
 /** Adds upload controls to the panel of a block. */
@@ -19,6 +20,7 @@ export function useUploads(block: BlockId): PanelUploads<BlockData> {
 
 function uploadsOf(block: BlockId, page: OpenPage): PanelUploads<BlockData> {
   return {
+    CaptionsRow,
     // The panel waits for this part: loading later, it would move the controls below it under the pointer.
     UploadRow: ({ kind, patchOf, onPlaced }: UploadRequest<BlockData>) => (
       <UploadRow
@@ -26,7 +28,10 @@ function uploadsOf(block: BlockId, page: OpenPage): PanelUploads<BlockData> {
         kind={kind}
         onUploaded={(upload) => {
           // A separate undo step that restores the previous content.
-          page.edit(`upload:${crypto.randomUUID()}`, (blocks) => changeBlock(blocks, block, patchOf(upload)));
+          page.edit(`upload:${crypto.randomUUID()}`, (blocks) =>
+            // No model made the author's own file.
+            changeMetadata(changeBlock(blocks, block, patchOf(upload)), block, { aiSource: undefined }),
+          );
           onPlaced?.(upload);
         }}
       />

@@ -8,7 +8,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 const randomLength = 16;
 const sealLength = 16;
 const formName =
-  /^(?:\d{1,5}x\d{1,5}\.(?:jpg|png|webp|mp4)|\d{1,5}\.(?:webp|avif|mp4)|poster\.jpg|video\.(?:mp4|webm|ogv|mov|avi)|audio\.(?:mp3|aac|m4a|wav|ogg|webm)|file\.pdf)$/;
+  /^(?:\d{1,5}x\d{1,5}\.(?:jpg|png|webp|mp4)|\d{1,5}\.(?:webp|avif|mp4)|poster\.jpg|captions\.vtt|video\.(?:mp4|webm|ogv|mov|avi)|audio\.(?:mp3|aac|m4a|wav|ogg|webm)|file\.pdf)$/;
 
 export interface MediaKeys {
   mint(): string;

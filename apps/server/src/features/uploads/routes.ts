@@ -10,6 +10,7 @@ import {
   listUploads,
   readConversion,
 } from "@coursewright/contract/uploads.ts";
+import { storeCaptions } from "@coursewright/contract/captions.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { UploadsService } from "./service.ts";
 
@@ -34,6 +35,9 @@ export function uploadsRoutes(uploads: UploadsService): Route[] {
     route(claimConversion, { actor: "signed-in", limit: "write", cost: "free" }, async ({ actor, params }) =>
       uploads.claimConversion({ author: actor.uid, ...params }),
     ),
+    route(storeCaptions, { actor: "signed-in", limit: "upload", cost: "free" }, async ({ actor, body }) => ({
+      url: await uploads.storeCaptions(actor.uid, body),
+    })),
     route(cancelUpload, { actor: "signed-in", limit: "write", cost: "free" }, async ({ actor, params }) =>
       uploads.giveUp({ author: actor.uid, ...params }),
     ),

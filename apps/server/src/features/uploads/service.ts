@@ -14,6 +14,8 @@ import {
   type VideoConversion,
   videoPrice,
 } from "@coursewright/contract/uploads.ts";
+import { vttOf } from "@coursewright/blocks/kit/captions/caption-files.ts";
+import type { storeCaptions } from "@coursewright/contract/captions.ts";
 import { fileAddress } from "@coursewright/contract/media.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
@@ -59,6 +61,8 @@ export interface UploadsService {
   findFinished(name: UploadName): Promise<FinishedUpload | undefined>;
   /** Deletes a finished upload and its file. Idempotent. */
   removeFinished(author: AuthorId, mediaKey: string): Promise<void>;
+  /** Returns the address of a WebVTT file. */
+  storeCaptions(author: AuthorId, captions: BodyOf<typeof storeCaptions>): Promise<string>;
   giveUp(name: UploadName): Promise<void>;
   giveUpAll(author: AuthorId): Promise<void>;
   list(author: AuthorId, page: QueryOf<typeof listUploads>): Promise<ReplyOf<typeof listUploads>>;
@@ -233,6 +237,13 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
       const row = await databases.forAuthor(name.author).transaction((trx) => selectConversion(trx, name));
       if (!row) throw new AppError("not_found");
       return presentConversion(row);
+    },
+    async storeCaptions(author, { projectId, cues }) {
+      if ((await courses.countPages(author, projectId)) === undefined) throw new AppError("not_found");
+      const content = Buffer.from(vttOf(cues));
+      await databases.forAuthor(author).transaction((trx) => media.requireRoomWithin(trx, author, content.byteLength));
+      const form = { name: "captions.vtt", contentType: "text/vtt; charset=utf-8", content, bytes: content.byteLength };
+      return fileAddress(await media.storeForms(author, [form]));
     },
     async listConversions(author, projectId) {
       const rows = await databases.forAuthor(author).transaction((trx) => selectAwaited(trx, author, { projectId, limit: awaitedAtOnce }));

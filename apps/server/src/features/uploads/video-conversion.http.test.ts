@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { credits as whole, formatCredits } from "@coursewright/base/credits.ts";
 import { AuthorId, BlockId, ProjectId } from "@coursewright/base/ids.ts";
+import { storeCaptions } from "@coursewright/contract/captions.ts";
 import type { LiveEvent } from "@coursewright/contract/live.ts";
 import { listConversions, listMissingParts, VideoConversion, videoPrice } from "@coursewright/contract/uploads.ts";
 import pg from "pg";
@@ -255,6 +256,37 @@ describe("video conversion", () => {
     await server.ask(`/api/uploads/${uploadId}/claim`, { as: stranger, method: "POST" });
     expect(await waitingFor(uid)).toHaveLength(1);
   }, 60_000);
+});
+
+describe("captions", () => {
+  const cues = [{ start: 0.5, end: 2, text: "<i>Hold</i> the blade" }];
+  const ask = (uid: AuthorId | undefined, change: object) =>
+    server.ask("/api/captions", { ...(uid && { as: uid }), method: "POST", body: { projectId, language: "en", cues, ...change } });
+
+  it("[MED-08] stores captions as a file that players read", async () => {
+    const uid = await welcomed();
+    const { url } = storeCaptions.reply.parse(await (await ask(uid, {})).json());
+    expect(url).toMatch(/^\/api\/r2\/file\?key=[\w-]{43}\/captions\.vtt$/);
+    const file = await server.ask(url);
+    expect([file.headers.get("content-type"), file.headers.get("x-content-type-options")]).toEqual(["text/vtt; charset=utf-8", "nosniff"]);
+    expect(await file.text()).toBe("WEBVTT\n\n00:00:00.500 --> 00:00:02.000\n&lt;i&gt;Hold&lt;/i&gt; the blade\n");
+    expect((await media.storageOf(uid)).usedBytes).toBeGreaterThan(0);
+    // A change makes another file, so that an undo finds the old one.
+    expect(storeCaptions.reply.parse(await (await ask(uid, {})).json()).url).not.toBe(url);
+  });
+
+  it("rejects captions that are none", async () => {
+    const uid = await welcomed();
+    const bad = [
+      { cues: [] },
+      { language: 'x" onload' },
+      { cues: [{ start: -1, end: 2, text: "" }] },
+      { cues: [{ ...cues[0], style: "x" }] },
+      { key: "a" },
+    ];
+    for (const change of bad) expect((await ask(uid, change)).status).toBe(400);
+    expect((await ask(undefined, {})).status).toBe(401);
+  });
 });
 
 interface Given {

@@ -140,6 +140,7 @@ function drawPanel(Panel: Subject["Panel"], { data, metadata }: Content): string
         findVideo={async () => null}
         isSignedIn={async () => true}
         UploadRow={() => null}
+        CaptionsRow={() => null}
         HelperScoring={() => null}
         keepDescription={() => undefined}
       />

@@ -6,6 +6,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import type { z } from "zod";
 import type { BlockAi } from "../ai/block-ai.ts";
+import type { Captions } from "../captions/cues.ts";
 import type { IconName } from "../icons/icon-names.ts";
 import type { Leaves } from "./leaves.ts";
 import type { RichText } from "../text/rich-text.ts";
@@ -53,6 +54,8 @@ export interface BlockModel<Data, Metadata = BlockData> {
   claimsNothing?: readonly string[];
   /** Problems for learners, for the check before publishing. */
   problems?(data: Data): ReadonlyArray<Problem<Data>>;
+  /** The address of a film on another site that a published page may play. */
+  playsFrom?(data: Data): string | null;
   /** The review card for learners; null if there is nothing to remember. */
   card?(data: Data, metadata: Metadata, say: Leaves["say"]): Card | null;
 }
@@ -115,7 +118,16 @@ export interface UploadRequest<Data> {
   onPlaced?(file: UploadedFile): void;
 }
 
+export interface CaptionsRequest {
+  /** The address of the film. */
+  readonly url: string;
+  readonly captions: Captions | undefined;
+  onChange(captions: Captions | undefined): void;
+}
+
 export interface PanelUploads<Data> {
+  /** Lets the author add and edit the captions of a film. */
+  CaptionsRow: ComponentType<CaptionsRequest>;
   /** Lets the author upload a file or choose an existing one of the course. */
   UploadRow: ComponentType<UploadRequest<Data>>;
   /** Remembers a picture's description for its next use. */

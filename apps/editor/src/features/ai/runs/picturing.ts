@@ -26,8 +26,8 @@ export function picturing(request: GenerateImage): Work<PictureReply> {
 
 const maxAlt = 500;
 
-/** The prompt becomes the first description, unless the author has written one. */
+/** [ENT-11] The block says what made the picture. The prompt becomes the first description, unless the author has written one. */
 function applyPicture({ data, metadata }: Pick<Readable, "data" | "metadata">, { type, prompt = "" }: GenerateImage, url: string): Content {
   const alt = data["alt"] === "" ? prompt.slice(0, maxAlt) : data["alt"];
-  return { data: { ...data, url, alt, generator: type, createdAt: new Date().toISOString() }, metadata };
+  return { data: { ...data, url, alt, generator: type, createdAt: new Date().toISOString() }, metadata: { ...metadata, aiSource: type } };
 }
