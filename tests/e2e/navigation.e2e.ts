@@ -48,6 +48,12 @@ test.describe("signed in", () => {
       await sidebar.getByRole("button", { name: "Expand sidebar" }).click();
       await expect.poll(places).toEqual([240, 240]);
       await expect(page.getByRole("dialog")).toHaveCount(0);
+      // The generator stays beside the sidebar, inside the page.
+      if (width > 768) {
+        const generator = await page.locator(".generator-box").boundingBox();
+        expect(generator?.x).toBeGreaterThanOrEqual(240);
+        expect((generator?.x ?? 0) + (generator?.width ?? 0)).toBeLessThanOrEqual(width);
+      }
       await page.reload();
       await expect.poll(places).toEqual([240, 240]);
       await page.keyboard.press("Control+\\");
