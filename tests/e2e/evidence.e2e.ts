@@ -151,3 +151,18 @@ test("[SRC-03] [SRC-04] a course shows its sources to learners, and can demand o
   await expect(page.getByRole("region", { name: "Sources" }).getByRole("listitem")).toHaveText(["Hive.pdf, page 2"]);
   await expect(page.getByText("Work slowly")).toHaveCount(0);
 });
+
+test("[SRC-02] an outline and its pages can be written from the sources of a course", async ({ page }) => {
+  const { params } = await openPreparedPage(page);
+  await addReadSource({ ...params, name: "Hive.pdf", passages: hive });
+  await page.goto("/static/idea");
+  await page.getByRole("textbox", { name: "What do you want to teach?" }).fill("The queen and her eggs");
+  await page.getByRole("combobox", { name: "Write from" }).click();
+  await page.getByRole("option", { name: "Sources of “Bread”" }).first().click();
+  await expectNoViolations(page, page.locator(".idea-side"));
+  await page.getByRole("button", { name: "Draft an outline" }).click();
+  await expect(page.getByRole("article", { name: "Outline" })).toBeVisible();
+  await expect(page).toHaveURL(/\/static\/idea\/[0-9a-f-]+$/);
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Write from" })).toHaveText("Sources of “Bread”");
+});

@@ -8,7 +8,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { call } from "../../base/api/client.ts";
 import { wordsFor } from "../../base/api/error-words.ts";
-import { queries } from "../../base/api/queries.ts";
+import { queries, sourcesKey } from "../../base/api/queries.ts";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
 import { LaunchSection } from "./launch-section.tsx";
 
@@ -21,7 +21,7 @@ export function SourceRulesForm({ projectId }: { readonly projectId: string }) {
   const queryKey = ["source-rules", uid, projectId] as const;
   const { data: rules } = useQuery({ queryKey, queryFn: ({ signal }) => call(readSourceRules, { params }, { signal }) });
   const { data: hasSources = false } = useQuery({
-    queryKey: ["has-sources", uid, projectId],
+    queryKey: [...sourcesKey(uid, projectId), "any"],
     queryFn: async ({ signal }) => (await call(listSources, { params }, { signal })).sources.length > 0,
   });
   const change = useMutation({

@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useStore } from "zustand";
 import { call } from "../../../base/api/client.ts";
+import { sourcesKey } from "../../../base/api/queries.ts";
 import { usePageAddress } from "../../../document/page/page-address.ts";
 import { fromSources } from "../runs/from-sources.ts";
 
@@ -12,7 +13,7 @@ export function FromSources() {
   const { uid, projectId } = usePageAddress();
   const isOn = useStore(fromSources, (courses) => courses.has(projectId));
   const { data: count = 0 } = useQuery({
-    queryKey: ["ready-sources", uid, projectId],
+    queryKey: [...sourcesKey(uid, projectId), "ready"],
     enabled: projectId !== "",
     queryFn: async ({ signal }) => {
       const { listSources } = await import("@coursewright/contract/sources.ts");

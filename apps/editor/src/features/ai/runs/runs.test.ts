@@ -1,5 +1,6 @@
 import { BlockId } from "@coursewright/base/ids.ts";
 import { fromPlainText } from "@coursewright/blocks/kit/text/rich-text.ts";
+import { evidenceOf } from "@coursewright/blocks/kit/data/evidence.ts";
 import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { changeBlock } from "@coursewright/course/edits.ts";
 import { PageDocument } from "@coursewright/contract/courses.ts";
@@ -76,6 +77,25 @@ describe("runs", () => {
     expect(claimed).toEqual(["key"]);
     page.undo();
     expect(page.store.getState().blocks).toEqual([para]);
+  });
+
+  it("[SRC-02] keeps the passages of accepted sentences only, and one undo takes them back", async () => {
+    const page = openedPage();
+    const evidence = [
+      { text: "Now.", passages: ["a"] },
+      { text: "Then.", passages: [] },
+    ];
+    const runs = runsOn(page, async () => JSON.stringify({ text: "Now. Before. Then.", evidence, figures: [] }));
+    page.edit("typed", (blocks) => changeBlock(blocks, id, { text: fromPlainText("One. Before. Two.") }));
+    await runs.start(id, "From my sources.", undefined, { fromSources: true });
+    const stored = () => evidenceOf(page.store.getState().blocks[0] ?? {});
+    expect(stored()).toEqual([]);
+    decide({ page, runs, id }, [0], "accepted");
+    expect(stored()).toEqual(evidence.slice(0, 1));
+    decide({ page, runs, id }, [1], "dismissed");
+    expect(stored()).toEqual(evidence.slice(0, 1));
+    page.undo();
+    expect(stored()).toEqual([]);
   });
 
   it("[SEE-03] takes back parts that were accepted minutes apart in one step", async () => {

@@ -1,5 +1,6 @@
 import { BlockId } from "@coursewright/base/ids.ts";
 import { fromPlainText } from "@coursewright/blocks/kit/text/rich-text.ts";
+import { evidenceOf } from "@coursewright/blocks/kit/data/evidence.ts";
 import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { describe, expect, it } from "vitest";
 import { sectionFromReply } from "./section-from-reply.ts";
@@ -27,6 +28,30 @@ describe("section from a reply", () => {
     const section = sectionFromReply({ ...finished, type: "words", reply: '{"text": "- After\\n- it"}' }, para);
     expect(section).toMatchObject({ type: "para", data: { text: { content: [{ type: "bulletList" }] } } });
     expect(section?.id).not.toBe(id);
+  });
+
+  it("[SRC-02] keeps the passages of the sentences, and confirms figures of the sources", () => {
+    const evidence = [
+      { text: "After.", passages: ["a"] },
+      { text: "Not written.", passages: ["b"] },
+    ];
+    const section = sectionFromReply({ ...finished, reply: JSON.stringify({ text: "After.", evidence, figures: [] }) }, para);
+    expect(section && evidenceOf(section)).toEqual(evidence.slice(0, 1));
+
+    const table = {
+      headers: ["Kitchen", "Room"],
+      rows: [
+        ["Sill", "18 °C"],
+        ["Oven", "30 °C"],
+      ],
+      evidence: [],
+      figures: ["18"],
+    };
+    const made = sectionFromReply(
+      { ...finished, type: "table", reply: JSON.stringify(table), material: { usermessage: "A table" } },
+      undefined,
+    );
+    expect(made?.metadata).toMatchObject({ figuresToCheck: ["30"] });
   });
 
   it("returns null for a wrong reply or an unknown kind", () => {

@@ -3,6 +3,7 @@ import type { Passage } from "@coursewright/contract/sources.ts";
 import type { Source } from "@coursewright/contract/source.ts";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../../base/api/client.ts";
+import { sourcesKey } from "../../../base/api/queries.ts";
 import { usePageAddress } from "../../../document/page/page-address.ts";
 
 export interface KnownPassage extends Passage {
@@ -15,7 +16,7 @@ export function usePassages(ids: readonly string[]): ReadonlyMap<string, KnownPa
   const { uid, projectId } = usePageAddress();
   const wanted = ids.slice(0, maxPassagesAtOnce);
   const { data } = useQuery({
-    queryKey: ["passages", uid, projectId, wanted.join()],
+    queryKey: [...sourcesKey(uid, projectId), "passages", wanted.join()],
     enabled: projectId !== "" && wanted.length > 0,
     queryFn: ({ signal }) => call(findPassages, { params: { uid, projectId }, body: { ids: wanted } }, { signal }),
     placeholderData: (before) => before,
