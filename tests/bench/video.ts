@@ -12,10 +12,15 @@ import { createMediaService } from "../../apps/server/src/features/media/service
 import { createConverting } from "../../apps/server/src/features/uploads/converting.ts";
 import { encodingArgs } from "../../apps/server/src/features/uploads/encode-video.ts";
 import { systemClock } from "../../apps/server/src/platform/clock/clock.ts";
-import { readConfig } from "../../apps/server/src/platform/config/config.ts";
+import { parseConfig } from "../../apps/server/src/platform/config/config.ts";
 import { createStorage } from "../../apps/server/src/platform/storage/storage.ts";
 import { makeFilm } from "../../apps/server/test/films.ts";
-import { createTestFixture, testSecret } from "../../apps/server/test/fixture.ts";
+import { createTestDatabases } from "../../apps/server/test/databases.ts";
+import { createDatabases } from "../../apps/server/src/platform/db/databases.ts";
+import { createLive } from "../../apps/server/src/platform/live/live.ts";
+import { createLog } from "../../apps/server/src/platform/log/log.ts";
+import { localEnvironment } from "../../tools/local.ts";
+import { startServices } from "../../tools/services/lifecycle.ts";
 import { isTrial, median, type BenchSize } from "./interleaved.ts";
 
 const size = { width: 1920, height: 1080 };
@@ -71,18 +76,17 @@ export async function benchVideo({ pairs }: Pick<BenchSize, "pairs">): Promise<v
 }
 
 async function openProduct() {
-  const fixture = await createTestFixture();
-  const storage = createStorage(readConfig().storage);
-  const { databases } = fixture;
-  const live = { publish: () => undefined };
-  const credits = createCreditsService({
-    databases,
-    live: { ...live, subscribe: failing, isConnected: () => false, whenReady: failing, close: () => undefined },
-    clock: systemClock,
-  });
-  const media = createMediaService({ databases, storage, secret: testSecret });
+  await startServices(["postgres", "redis", "object-store"]);
+  const { storage: settings, redisUrl, authSecret } = parseConfig(localEnvironment());
+  const urls = await createTestDatabases({ ownerUrl: localEnvironment().AUTHORS_OWNER_URLS });
+  const log = createLog({ level: "silent", process: "bench" });
+  const databases = createDatabases({ directoryUrl: urls.directoryUrl, authorsUrls: [urls.authorsUrl], poolSize: 4, log });
+  const live = createLive({ redisUrl, log });
+  const storage = createStorage(settings);
+  const credits = createCreditsService({ databases, live, clock: systemClock });
+  const media = createMediaService({ databases, storage, secret: authSecret });
   const converting = createConverting({ databases, storage, media, credits, live });
-  const owner = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
+  const owner = new pg.Client({ connectionString: urls.authorsOwnerUrl });
   await owner.connect();
   const author = AuthorId.parse(randomUUID());
   return {
@@ -105,13 +109,11 @@ async function openProduct() {
       await media.eraseAll(author);
       await owner.end();
       storage.close();
-      await fixture.close();
+      live.close();
+      await databases.close();
+      await urls.drop();
     },
   };
-}
-
-function failing(): Promise<never> {
-  return Promise.reject(new Error("The bench has no live feed"));
 }
 
 async function runBare(folder: string, seconds: number): Promise<void> {

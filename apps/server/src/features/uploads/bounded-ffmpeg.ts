@@ -10,7 +10,7 @@ interface Bounds {
   onLine?(line: string): void;
 }
 
-/** The address space of one process. A conversion of 1080p to three widths uses about a third of it. */
+/** The address space of one process. A conversion of 1080p to three widths touches about 420 MB of it. */
 const maxMemoryBytes = 4_000_000_000;
 /** The size of each written file. */
 export const maxFileBytes = 1_000_000_000;
