@@ -2,7 +2,7 @@ import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
 import type { SourceKind, SourceProblem } from "@coursewright/contract/source.ts";
 import { sql } from "kysely";
 import type { WriteQuery } from "../../platform/db/databases.ts";
-import type { WordPostings } from "./rank.ts";
+import { postingBytes, type WordPostings } from "./rank.ts";
 
 export interface SourceName {
   readonly author: AuthorId;
@@ -223,7 +223,10 @@ interface Wanted extends Project {
   readonly sources: readonly string[] | undefined;
 }
 
-/** The words of the question that the sources contain, and how many passages were searched. */
+/**
+ * The words of the question that the sources contain, and how many passages were searched. A word of more than half of the passages says
+ * nothing, so it is read only if there is no rarer one.
+ */
 export async function findPostings(trx: WriteQuery, wanted: Wanted): Promise<{ total: number; found: WordPostings[] }> {
   const { author, words } = wanted;
   const searched = searchedSources(wanted);
@@ -232,9 +235,15 @@ export async function findPostings(trx: WriteQuery, wanted: Wanted): Promise<{ t
     with ${searched}, terms as (
       select language, lexeme from (select distinct language from searched) as languages,
         unnest(to_tsvector(language::regconfig, ${words})) limit ${maxTerms}
+    ), hits as (
+      select source_id, word, postings, sum(octet_length(postings)) over (partition by word) as bytes
+      from searched join terms using (language) join passage_words using (source_id)
+      where passage_words.author_id = ${author} and word = lexeme
+    ), frequent as (
+      select ${postingBytes}::integer / 2 * sum(passages) as bytes from searched
     )
-    select source_id as "sourceId", word, postings from searched join terms using (language)
-    join passage_words using (source_id) where passage_words.author_id = ${author} and word = lexeme`.execute(trx);
+    select source_id as "sourceId", word, postings from hits, frequent
+    where hits.bytes <= frequent.bytes or not exists (select from hits as rarer where rarer.bytes <= frequent.bytes)`.execute(trx);
   return { total: Number(totals.rows[0]?.total ?? 0), found: rows };
 }
 

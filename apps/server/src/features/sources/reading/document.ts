@@ -50,6 +50,22 @@ export interface Reading {
   onProgress(percent: number): void;
 }
 
+const maxDepth = 2_000;
+
+/** Refuses deeply nested elements: the parser's time grows with the square of their depth. */
+export function createDepth() {
+  let depth = 0;
+  return {
+    open() {
+      depth += 1;
+      if (depth > maxDepth) throw new Unreadable({ reason: "damaged" });
+    },
+    close() {
+      depth -= 1;
+    },
+  };
+}
+
 export function requireRoom(pages: number, room: number): void {
   if (pages > room) throw new Unreadable({ reason: "too_many_pages", pages, room });
 }

@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import type { Part, ReadDocument } from "./document.ts";
+import { createDepth, type Part, type ReadDocument } from "./document.ts";
 
 /** Text inside these is no text of the page. */
 const skipped = new Set([
@@ -30,8 +30,10 @@ export function readHtml(content: Buffer, contentType: string | undefined): Read
     if (words !== "") parts.push({ text: words, ...(isHeading && { isHeading }), isMain: mainDepth > 0 });
     text = "";
   };
+  const depth = createDepth();
   const parser = new Parser({
     onopentagname(name) {
+      depth.open();
       if (skipped.has(name)) skippedDepth += 1;
       if (name === "title" && title === "") isTitle = true;
       if (blocks.has(name)) endPart();
@@ -43,6 +45,7 @@ export function readHtml(content: Buffer, contentType: string | undefined): Read
       else if (skippedDepth === 0) text += data;
     },
     onclosetag(name) {
+      depth.close();
       if (blocks.has(name)) endPart();
       if (skipped.has(name)) skippedDepth = Math.max(0, skippedDepth - 1);
       if (name === "title") isTitle = false;

@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { type Part, type ReadDocument, type Reading, requireRoom, Unreadable } from "./document.ts";
+import { createDepth, type Part, type ReadDocument, type Reading, requireRoom, Unreadable } from "./document.ts";
 import { type Archive, openArchive } from "./zip.ts";
 
 /** Word and PowerPoint: an archive of XML. */
@@ -19,7 +19,16 @@ interface Handler {
 
 /** The parser knows no document types, so it resolves no entities but the five of XML and loads nothing. */
 function parseXml(xml: string, { open, close, text }: Handler): void {
-  const parser = new Parser({ onopentag: open, onclosetag: close, ontext: text }, { xmlMode: true, decodeEntities: true });
+  const depth = createDepth();
+  const onopentag = (name: string, attributes: Record<string, string>) => {
+    depth.open();
+    open?.(name, attributes);
+  };
+  const onclosetag = (name: string) => {
+    depth.close();
+    close?.(name);
+  };
+  const parser = new Parser({ onopentag, onclosetag, ontext: text }, { xmlMode: true, decodeEntities: true });
   parser.end(xml);
 }
 

@@ -11,6 +11,8 @@ interface Run {
   readonly contentType?: string | undefined;
   readonly limits: ReadingLimits;
   onProgress(percent: number): void;
+  /** Receives the resident memory of the process, ten times a second. */
+  onMemory?(bytes: number): void;
 }
 
 export type ReaderResult = { readonly document: ReadDocument } | { readonly problem: SourceProblem };
@@ -29,7 +31,7 @@ const reader = isSource ? join(import.meta.dirname, "../../../main-read-source.t
 const code = isSource ? join(import.meta.dirname, "../../../../../..") : dirname(import.meta.dirname);
 
 /** Reads a document in a process that is killed when it takes too much time or memory. */
-export async function runReader({ path, contentType, limits, onProgress }: Run): Promise<ReaderResult> {
+export async function runReader({ path, contentType, limits, onProgress, onMemory }: Run): Promise<ReaderResult> {
   const node = [
     `--max-old-space-size=${maxHeapMb}`,
     "--permission",
@@ -47,7 +49,7 @@ export async function runReader({ path, contentType, limits, onProgress }: Run):
     killSignal: "SIGKILL",
   });
   const ended = once(child, "close");
-  const watch = setInterval(() => void killIfLarge(child), memoryEveryMs);
+  const watch = setInterval(() => void killIfLarge(child, onMemory), memoryEveryMs);
   let [result, bytes]: [ReaderResult | undefined, number] = [undefined, 0];
   try {
     for await (const line of createInterface({ input: child.stdout })) {
@@ -83,9 +85,10 @@ function parsed(line: string): unknown {
 }
 
 /** The limit of the heap does not count buffers. */
-async function killIfLarge(child: ChildProcess): Promise<void> {
+async function killIfLarge(child: ChildProcess, onMemory: Run["onMemory"]): Promise<void> {
   const status = await readFile(`/proc/${child.pid}/statm`, "utf8").catch(() => "");
   const pages = Number(status.split(" ")[1] ?? 0);
+  onMemory?.(pages * 4_096);
   if (pages * 4_096 > maxReaderBytes) child.kill("SIGKILL");
 }
 
