@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { z } from "zod";
 
 /* Recordings of authors, by ffmpeg. It sees one file, and neither network nor playlists that would name others. */
 
@@ -9,17 +10,20 @@ const probedWithinMs = 30_000;
 const cutWithinMs = 120_000;
 const maxBytes = 8_000_000;
 
+const Probe = z.object({
+  streams: z.array(z.object({ codec_type: z.string().optional() })).default([]),
+  format: z.object({ duration: z.string().optional() }).default({}),
+});
+
 /** The length of a recording in seconds. Undefined if the file is damaged or has no sound. */
 export async function measureSound(path: string): Promise<number | undefined> {
   const entries = ["-show_entries", "format=duration:stream=codec_type", "-of", "json"];
   const output = await run("ffprobe", [...bounds, "-v", "error", ...entries, "-i", path], probedWithinMs);
   if (!output) return undefined;
-  // ffprobe's own shape.
-  const { streams = [], format } = JSON.parse(output.toString("utf8")) as {
-    streams?: { codec_type?: string }[];
-    format?: { duration?: string };
-  };
-  const seconds = Number(format?.duration);
+  const read = Probe.safeParse(JSON.parse(output.toString("utf8")));
+  if (!read.success) return undefined;
+  const { streams, format } = read.data;
+  const seconds = Number(format.duration);
   return streams.some(({ codec_type }) => codec_type === "audio") && seconds > 0 ? seconds : undefined;
 }
 
