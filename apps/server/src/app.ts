@@ -51,6 +51,8 @@ import { createUnclaimedReplies } from "./features/ai/unclaimed-replies.ts";
 import { createOperatingService } from "./features/operating/service.ts";
 import { ownKeyRoutes } from "./features/own-key/routes.ts";
 import { createOwnKeys, withOwnKeys } from "./features/own-key/service.ts";
+import { pageReviewRoutes } from "./features/page-review/routes.ts";
+import { createPageReviews } from "./features/page-review/service.ts";
 import { imagesRoutes } from "./features/images/routes.ts";
 import { createImagesService } from "./features/images/service.ts";
 import { type CourseSources, readReleasable } from "./features/publishing/course-facts.ts";
@@ -183,7 +185,9 @@ export function createFeatures(platform: Platform) {
     fetchPicture,
     log,
   });
-  const ai = createAiService({ gateway, paidWork, painter: images, media, sources, aroundOf: courseAroundReader(courses) });
+  const aroundOf = courseAroundReader(courses);
+  const ai = createAiService({ gateway, paidWork, painter: images, media, sources, aroundOf });
+  const pageReviews = createPageReviews({ databases, gateway, paidWork, courses, sources, aroundOf, clock });
   const unclaimedReplies = createUnclaimedReplies({ databases, courses, clock });
   const avatar = createAvatarService({ gateway, paidWork, media });
   const audiobook = createAudiobookService({ databases, gateway, media, clock, log });
@@ -266,6 +270,7 @@ export function createFeatures(platform: Platform) {
     media,
     notices,
     operating,
+    pageReviews,
     paidWork,
     pictures,
     publishing,
@@ -298,6 +303,7 @@ export function routesOf(features: Features, { config, databases, live, clock, e
     ...aiRoutes(features.ai),
     ...unclaimedRepliesRoutes(features.unclaimedReplies),
     ...imagesRoutes(features.images),
+    ...pageReviewRoutes(features.pageReviews),
     ...ownKeyRoutes(features.ownKeys),
     ...dashboardRoutes(features.dashboard),
     ...discussionRoutes(features.discussion, features.courseEntry),

@@ -160,6 +160,11 @@ const stopPurging = repeatedly({
       if (dropped > 0) log.info({ dropped }, "dropped unclaimed replies");
       return 0;
     },
+    async "old page reviews"() {
+      const dropped = await features.pageReviews.sweep();
+      if (dropped > 0) log.info({ dropped }, "dropped old page reviews");
+      return 0;
+    },
     async "mailbox hashes of deleted accounts"() {
       await features.accounts.forgetMailboxes();
       return 0;

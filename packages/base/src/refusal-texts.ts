@@ -41,6 +41,7 @@ export const refusalTexts = {
   sentences_unsourced: /*i18n*/ "Some sentences have no source yet. The check lists them.",
   too_little_text: /*i18n*/ "Not enough text to generate audio. Add more headings or paragraphs (at least 10 characters).",
   page_empty: /*i18n*/ "This page has no text yet, so there is nothing to write an entry from.",
+  no_passages: /*i18n*/ "No passage of your sources fits this page, so there is nothing to compare. Nothing was charged.",
   subdomain_reserved: /*i18n*/ "That address is reserved. Please choose another.",
   too_many_requests: /*i18n*/ "Too many requests in a short time. Please try again in a moment.",
   internal: /*i18n*/ "Something went wrong on our side. Everything you saved is safe.",

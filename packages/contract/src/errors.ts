@@ -41,6 +41,7 @@ export const errors = {
   sentences_unsourced: { status: 422, words: refusalTexts.sentences_unsourced },
   too_little_text: { status: 422, words: refusalTexts.too_little_text },
   page_empty: { status: 422, words: refusalTexts.page_empty },
+  no_passages: { status: 422, words: refusalTexts.no_passages },
   subdomain_reserved: { status: 422, words: refusalTexts.subdomain_reserved },
   too_many_requests: { status: 429, words: refusalTexts.too_many_requests },
   internal: { status: 500, words: refusalTexts.internal },

@@ -1,18 +1,21 @@
+import type { ReviewKind } from "@coursewright/contract/page-review.ts";
 import { useEffect } from "react";
 import type { RefObject } from "react";
 import { flushSync } from "react-dom";
 import { createStore, useStore } from "zustand";
 
 /** The panel at the right of the page. It stays open when the author opens another page. */
-export type Shown = "nothing" | "assistant" | "theme";
+export type Shown = "nothing" | "assistant" | "theme" | "review";
 
 interface PanelState {
   readonly shown: Shown;
   /** A shortcut asked for the panel or for its prompt box, which takes the focus when it is drawn. */
   readonly wantsFocus: "nothing" | "panel" | "prompt";
+  /** The kind of review that the author asked for last. */
+  readonly reviewKind: ReviewKind;
 }
 
-const panel = createStore<PanelState>(() => ({ shown: "nothing", wantsFocus: "nothing" }));
+const panel = createStore<PanelState>(() => ({ shown: "nothing", wantsFocus: "nothing", reviewKind: "unclear" }));
 
 export function useShownPanel(): Shown {
   return useStore(panel, ({ shown }) => shown);
@@ -58,6 +61,15 @@ export function showAssistant(): void {
 
 export function openThemePanel(): void {
   panel.setState({ shown: "theme", wantsFocus: "panel" });
+}
+
+/** [SEE-04] Shows the notes on the page, or asks first whether to review it. */
+export function openReviewPanel(reviewKind: ReviewKind = "unclear"): void {
+  panel.setState({ shown: "review", wantsFocus: "panel", reviewKind });
+}
+
+export function useReviewKind(): ReviewKind {
+  return useStore(panel, (state) => state.reviewKind);
 }
 
 export function closePanel(): void {

@@ -1,8 +1,10 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import type { Outline } from "@coursewright/contract/courses.ts";
+import { openReviewPanel } from "../../base/panel/panel-state.ts";
+import { useSignedIn } from "../../base/session/signed-in.tsx";
 import { AnchoredMenu, MenuItem, MenuSeparator, SubMenu } from "@coursewright/ui/menu.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ArrowDown, ArrowUp, Copy, Feather, FolderInput, History, Library, Pencil, Plus, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Copy, Feather, FileSearch, FolderInput, History, Library, Pencil, Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -156,6 +158,7 @@ interface PageItemsProps extends ItemsProps {
 }
 
 function PageItems({ chapter, page, outline, selection, edits, rename }: PageItemsProps) {
+  const { capabilities } = useSignedIn();
   const isCurrent = selection.pageId === page.uuid;
   const [chapterId, pageId] = [chapter.uuid, page.uuid];
   const step = (by: -1 | 1) => pageStep(outline, pageId, by);
@@ -169,6 +172,11 @@ function PageItems({ chapter, page, outline, selection, edits, rename }: PageIte
       <MenuItem icon={<Copy {...icon} />} onSelect={() => void edits.duplicatePage(chapterId, page)}>
         <Trans>Duplicate</Trans>
       </MenuItem>
+      {isCurrent && capabilities.text ? (
+        <MenuItem icon={<FileSearch {...icon} />} onSelect={() => openReviewPanel()}>
+          <Trans>Review this page…</Trans>
+        </MenuItem>
+      ) : null}
       <MenuSeparator />
       <StepItems canMove={(by) => step(by) !== null} onMove={move} />
       {outline.chapters.length > 1 ? (

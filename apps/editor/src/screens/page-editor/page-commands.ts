@@ -8,6 +8,10 @@ import { AvatarContext } from "../../features/ai/runs/project-avatar.ts";
 import { suggestPrompt } from "../../features/ai/runs/prompts.ts";
 import { useCommands } from "../../base/commands/commands.ts";
 import type { Command } from "../../base/commands/commands.ts";
+import { useHasSources } from "../../features/page-review/use-has-sources.ts";
+import { usePageAddress } from "../../document/page/page-address.ts";
+import { useSignedIn } from "../../base/session/signed-in.tsx";
+import { reviewCommands } from "./review-commands.ts";
 
 interface Neighbour {
   readonly name: string;
@@ -22,8 +26,10 @@ export interface PageDependencies {
 
 /** Palette commands for the open page as a whole. */
 export function usePageCommands({ previous, next, askToUpdate }: PageDependencies): void {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const { capabilities } = useSignedIn();
   const page = useOpenPage();
+  const hasSources = useHasSources(usePageAddress());
   const navigate = useNavigate();
   useCommands(() => {
     const { history } = page.store.getState();
@@ -33,6 +39,7 @@ export function usePageCommands({ previous, next, askToUpdate }: PageDependencie
       { id: "theme", group: "commands", title: t`Change the theme`, also: t`colours, fonts`, icon: Palette, run: openThemePanel },
       { id: "catalogue", group: "commands", title: t`Update catalogue`, also: t`audiobook`, icon: LibraryBig, run: askToUpdate },
     ];
+    if (capabilities.text) commands.push(...reviewCommands(i18n, { hasSources }));
     if (history.past.length > 0)
       commands.push({ id: "undo", group: "commands", title: t`Undo`, keys: "undo", icon: Undo2, run: page.undo });
     if (history.future.length > 0)

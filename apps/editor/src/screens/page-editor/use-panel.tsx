@@ -17,6 +17,8 @@ const AssistantPanel = lazyPart(async () => ({ default: (await import("./assista
 
 const ThemePanel = lazyPart(async () => ({ default: (await import("../../features/theming/theme-panel.tsx")).ThemePanel }));
 
+const ReviewPanel = lazyPart(async () => ({ default: (await import("../../features/page-review/review-panel.tsx")).ReviewPanel }));
+
 /** The right panel: docked on a desktop, over the page on a tablet, a drawer on a phone. */
 export function usePanel(theme: Theme): ReactNode {
   const { t } = useLingui();
@@ -36,6 +38,8 @@ export function usePanel(theme: Theme): ReactNode {
     <Suspense>
       {shown === "theme" ? (
         <ThemePanel onClose={close} onLeave={leave} />
+      ) : shown === "review" ? (
+        <ReviewPanel onClose={close} onLeave={leave} />
       ) : (
         <AssistantPanel theme={theme} onClose={close} onLeave={leave} />
       )}
@@ -43,7 +47,12 @@ export function usePanel(theme: Theme): ReactNode {
   );
   if (width !== "phone") return shown === "nothing" ? null : panel;
   return (
-    <LazyDrawer open={shown !== "nothing"} label={shown === "theme" ? t`Theme` : t`Assistant`} from="end" onClose={close}>
+    <LazyDrawer
+      open={shown !== "nothing"}
+      label={shown === "theme" ? t`Theme` : shown === "review" ? t`Page review` : t`Assistant`}
+      from="end"
+      onClose={close}
+    >
       {panel}
     </LazyDrawer>
   );

@@ -20,9 +20,9 @@ import { learnersType } from "./queries.ts";
 import { passWords, writeOrKeepWords } from "./sent-words.ts";
 import { type Assignment, latestTurns, readAssignment, readChartAssignment } from "./prompt.ts";
 
-export type { Delivered, PaidWork, Painter };
 export type { PassageSearch };
 export { citedReply, searchGrounds, withoutStreamedMarks };
+export type { Delivered, PaidWork, Painter, ReadCourseAround };
 export { latestTurns, learnersType, ownKeyProblem, passWords, toRefusal, writeOrKeepWords };
 
 export interface AiService {

@@ -99,7 +99,7 @@ function withinBudget(lines: readonly string[], maxTokens: number): readonly str
   return keepNearest([], lines, maxTokens).after;
 }
 
-function courseText({ course, chapter, page, outline = { before: [], after: [] } }: Surroundings): string {
+export function courseText({ course, chapter, page, outline = { before: [], after: [] } }: Surroundings): string {
   const named = [
     ["Course", course],
     ["Chapter", chapter],
