@@ -59,21 +59,44 @@ function search(request: IncomingMessage, response: ServerResponse, { url, insid
   if (query === "") return sendJson(response, 400, { status: 400, code: "Bad Request" });
   if (fault === "429" || fault === "500") return sendJson(response, Number(fault), { status: Number(fault), code: "Failed" });
   if (fault === "garbage") return void response.writeHead(200, { "content-type": "application/json" }).end("<<< not the protocol");
-  const photos = fault === "none" ? [] : [photoOf(url.origin, query, fault === "inside" ? inside : undefined, fault)];
-  return sendJson(response, 200, { total_results: photos.length, page: 1, per_page: 1, photos });
+  const perPage = Number(url.searchParams.get("per_page") ?? 15);
+  const page = Number(url.searchParams.get("page") ?? 1);
+  const shape = url.searchParams.get("orientation") ?? "any";
+  const first = (page - 1) * perPage;
+  const count = fault === "none" ? 0 : Math.max(0, Math.min(perPage, found - first));
+  const photos = Array.from({ length: count }, (_, index) => {
+    const place = first + index;
+    const named = place === 0 ? query : `${query} ${place} ${shape}`;
+    return photoOf({ origin: url.origin, query: named, photographer: photographers[place % photographers.length], fault, inside });
+  });
+  const next = first + perPage < found && count > 0 ? { next_page: `${url.origin}/v1/search?page=${page + 1}` } : {};
+  return sendJson(response, 200, { total_results: found, page, per_page: perPage, photos, ...next });
 }
 
-function photoOf(origin: string, query: string, inside: string | undefined, fault: string | undefined): object {
+/** How many photographs every search finds. */
+const found = 20;
+const photographers = ["Ada Example", "Ben Sample", "Chloé Specimen", "Dmitri Probe"];
+
+type Photo = Faults & {
+  readonly origin: string;
+  readonly query: string;
+  readonly photographer: string | undefined;
+  readonly fault: string | undefined;
+};
+
+function photoOf({ origin, query, photographer, fault, inside: internal }: Photo): object {
   const seed = createHash("sha256").update(query).digest("hex").slice(0, 12);
+  const inside = fault === "inside" ? internal : undefined;
   const address = inside ?? `${origin}/photos/${fault === undefined ? `${seed}.png` : `${fault}.jpeg`}`;
   return {
     id: Number.parseInt(seed.slice(0, 7), 16),
     width: 1200,
     height: 800,
-    url: `${origin}/photo/${seed}`,
-    photographer: "Ada Example",
-    alt: query,
-    src: { original: address, large2x: address, large: address },
+    url: `https://www.pexels.com/photo/${seed}/`,
+    photographer,
+    photographer_url: "https://www.pexels.com/@example",
+    alt: `A photograph of ${query}`,
+    src: { original: address, large2x: address, large: address, medium: address },
   };
 }
 

@@ -181,8 +181,9 @@ export function createFeatures(platform: Platform) {
     gateway,
     paidWork,
     media,
-    stockPhotos: config.stockPhotos,
+    stockPhotos: { ...config.stockPhotos, secret: config.authSecret },
     fetchPicture,
+    courses,
     log,
   });
   const aroundOf = courseAroundReader(courses);

@@ -97,6 +97,13 @@ export const listMissingParts = endpoint({
   reply: z.object({ parts: z.array(SignedPut.extend({ number: z.number().int().positive() })) }),
 });
 
+/** Where a file of the library came from. */
+export const origins = ["upload", "address", "stock", "lazy", "diagram", "hero-banner"] as const;
+export type Origin = (typeof origins)[number];
+
+/** The photographer of a stock photograph, and the photograph's page. */
+export const CreditReply = z.object({ name: z.string(), url: z.url() });
+
 export const Upload = z.object({
   uploadId: z.uuid(),
   kind: AnyUploadKind,
@@ -106,6 +113,8 @@ export const Upload = z.object({
   alt: z.string(),
   /** The size of the uploaded file. 0 from a server that does not report it yet. */
   bytes: z.number().int().nonnegative().default(0),
+  origin: z.enum(origins).default("upload"),
+  credit: CreditReply.optional(),
 });
 export type Upload = z.infer<typeof Upload>;
 
@@ -155,11 +164,16 @@ export const importUpload = endpoint({
   status: 201,
 });
 
-/** A project's uploads, newest first. */
+/** [MED-02] The library of a project or of all of them, newest first. `words` must all be in the name, the description or the prompt. */
 export const listUploads = endpoint({
   method: "GET",
   path: "/api/uploads",
-  query: z.object({ projectId: ProjectId, kind: UploadKind, after: z.uuid().optional() }),
+  query: z.object({
+    projectId: ProjectId.optional(),
+    kind: UploadKind,
+    words: z.string().trim().max(200).optional(),
+    after: z.uuid().optional(),
+  }),
   reply: z.object({ uploads: z.array(Upload), next: z.uuid().nullable() }),
 });
 

@@ -1,20 +1,21 @@
 import { z } from "zod";
 import type { BlockModel } from "../kit/definition/define-block.ts";
 import { choice, label, link, mediaOrNone } from "../kit/definition/fields.ts";
+import { PictureCredit } from "../kit/media/picture-credit.ts";
 import { looseChoice, looseText, startingContent } from "../kit/data/starting-content.ts";
 
 export const layouts = ["center", "left", "right"] as const;
 
 /** "#" means no URL yet. */
 export const Address = z.union([z.literal("#"), link()]);
-export const Picture = mediaOrNone();
 
 const HeroBanner = z.strictObject({
   title: label({ max: 200 }),
   subtitle: label({ max: 400 }),
   buttonText: label({ max: 60 }),
   buttonUrl: Address,
-  backgroundImage: Picture,
+  backgroundImage: mediaOrNone(),
+  backgroundImageCredit: PictureCredit.optional(),
   layout: choice(layouts),
 });
 export type HeroBanner = z.infer<typeof HeroBanner>;

@@ -2,12 +2,13 @@ import { z } from "zod";
 import { createdAt, timeOf } from "../kit/data/created-at.ts";
 import type { BlockData, BlockModel } from "../kit/definition/define-block.ts";
 import { alt, choice, label, mediaOrNone } from "../kit/definition/fields.ts";
+import { PictureCredit } from "../kit/media/picture-credit.ts";
 import { imageGenerators } from "../kit/prices/image-generators.ts";
 import { looseRecord, looseText } from "../kit/data/starting-content.ts";
 
 export const maxFurtherPictures = 12;
 
-const Picture = z.strictObject({ url: mediaOrNone(), alt: alt() });
+const Picture = z.strictObject({ url: mediaOrNone(), alt: alt(), credit: PictureCredit.optional() });
 export type Picture = z.infer<typeof Picture>;
 
 /** [ENT-11] */
@@ -20,6 +21,7 @@ const Image = z.strictObject({
   additionalImages: z.array(Picture).max(maxFurtherPictures),
   createdAt: createdAt().optional(),
   generator: choice(imageGenerators).optional(),
+  credit: PictureCredit.optional(),
 });
 export type Image = z.infer<typeof Image>;
 

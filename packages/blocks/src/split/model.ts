@@ -2,13 +2,14 @@ import { z } from "zod";
 import { readReplyAs } from "../kit/ai/block-ai.ts";
 import type { BlockData, BlockModel } from "../kit/definition/define-block.ts";
 import { alt, mediaOrNone, richText } from "../kit/definition/fields.ts";
+import { PictureCredit } from "../kit/media/picture-credit.ts";
 import { emptyRichText, fromPlainText, plainText } from "../kit/text/rich-text.ts";
 import type { RichText } from "../kit/text/rich-text.ts";
 import { looseRecord, looseText } from "../kit/data/starting-content.ts";
 
 const Column = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("text"), text: richText() }),
-  z.strictObject({ type: z.literal("image"), url: mediaOrNone(), alt: alt() }),
+  z.strictObject({ type: z.literal("image"), url: mediaOrNone(), alt: alt(), credit: PictureCredit.optional() }),
 ]);
 export type Column = z.infer<typeof Column>;
 

@@ -51,6 +51,7 @@ export const model: BlockModel<Video, VideoMetadata> = {
         ? [{ kind: "picture without description", about: caption, field: `additionalImages.${index}.alt` } as const]
         : [],
     ),
+  mediaFacts: (url) => ({ embedType: videoAt(url).embedType, thumbnail: "", channelTitle: "" }),
 };
 
 /** Old data has one shape for pictures and videos, sometimes without a kind, with the title as description. */

@@ -26,6 +26,7 @@ describe("widget placeholder", () => {
           isSignedIn={async () => true}
           UploadRow={() => null}
           CaptionsRow={() => null}
+          MediaField={() => null}
           HelperScoring={() => null}
           keepDescription={() => undefined}
         />

@@ -184,8 +184,9 @@ function startWith(apiKey: string | undefined, pictures: "on" | "off" = "on"): P
   const names = { textModel: "demo-text", imageModel: pictures === "on" ? "demo-image" : undefined };
   const gateway = createAiGateway({ baseUrl: provider.baseUrl, apiKey, ...names, log, wait: async () => undefined });
   paidWork = createPaidWork({ databases, credits, clock: systemClock, log });
-  const stockPhotos = { baseUrl: provider.baseUrl, apiKey: undefined };
-  const images = createImagesService({ gateway, paidWork, media, stockPhotos, fetchPicture: noPicture, log });
+  const stockPhotos = { baseUrl: provider.baseUrl, apiKey: undefined, secret: testSecret, price: 5 };
+  const courses = { countPages: async () => 1 };
+  const images = createImagesService({ gateway, paidWork, media, stockPhotos, fetchPicture: noPicture, courses, log });
   const painter = {
     ...images,
     async paint(wish: Parameters<typeof images.paint>[0]) {

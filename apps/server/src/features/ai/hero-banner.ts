@@ -1,4 +1,4 @@
-import type { AuthorId } from "@coursewright/base/ids.ts";
+import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
 import { jsonInReply } from "@coursewright/blocks/kit/ai/block-ai.ts";
 import { z } from "zod";
 import type { WrittenText } from "../../platform/ai-gateway/write-once.ts";
@@ -8,13 +8,24 @@ import type { WriteQuery } from "../../platform/db/databases.ts";
 export interface Painter {
   /** Throws when the author's storage is full. Called before any charge. */
   checkRoom(trx: WriteQuery, uid: AuthorId): Promise<void>;
-  paint(wish: { uid: AuthorId; prompt: string; idempotencyKey: string; signal: AbortSignal }): Promise<Painted>;
+  paint(wish: PaintingWish): Promise<Painted>;
   /** Deletes a generated picture that was not delivered. Best effort. */
   takeBack(uid: AuthorId, address: string): Promise<void>;
 }
 
+interface PaintingWish {
+  readonly uid: AuthorId;
+  /** The course whose library gets the picture. */
+  readonly projectId: ProjectId | undefined;
+  readonly prompt: string;
+  readonly idempotencyKey: string;
+  readonly signal: AbortSignal;
+}
+
 interface Painted {
   readonly address: string;
+  /** Puts the picture into the author's library. */
+  keepWithin(trx: WriteQuery): Promise<void>;
   readonly usage: WrittenText["usage"];
   readonly model: string;
 }
@@ -35,7 +46,10 @@ export function withBackground(reply: string, address: string): string {
 }
 
 /** Combines the usage of both calls. The result counts as a sample only when both are samples. */
-export function combineUsage(words: Pick<WrittenText, "usage" | "model">, picture: Painted): Pick<WrittenText, "usage" | "model"> {
+export function combineUsage(
+  words: Pick<WrittenText, "usage" | "model">,
+  picture: Pick<Painted, "usage" | "model">,
+): Pick<WrittenText, "usage" | "model"> {
   return {
     usage: {
       inputTokens: words.usage.inputTokens + picture.usage.inputTokens,

@@ -79,7 +79,7 @@ export function createAiService({ gateway, paidWork, painter, media, aroundOf, s
   function pay(
     { actor, operation, signal, input }: GenerationRequest<Pick<Seen, "place">>,
     { type, agent }: Assignment,
-    { isOwn, ...paid }: Pick<PaidRequest, "work" | "check"> & Pick<TextModel, "isOwn">,
+    { isOwn, ...paid }: Pick<PaidRequest, "work" | "check" | "keep"> & Pick<TextModel, "isOwn">,
   ) {
     const price = creditsOf(priceOf(type, { hasOwnKey: isOwn }));
     return paidWork.carryOut({ uid: actor.uid, operation, type, agent, price, signal, askedFrom: input.place, ...paid });
@@ -117,19 +117,24 @@ export function createAiService({ gateway, paidWork, painter, media, aroundOf, s
     if (!gateway.capabilities.image) throw new AppError("helper_not_set_up");
     const { actor, signal } = request;
     const { isOwn, writeText } = await gateway.textFor(actor.uid);
-    let address: string | undefined;
+    let picture: Awaited<ReturnType<Painter["paint"]>> | undefined;
     const work = async (idempotencyKey: string) => {
       const words = await write(assignment, { writeText, idempotencyKey, signal });
       assignment.check(words.text);
-      const wish = { uid: actor.uid, prompt: backgroundPrompt(words.text), idempotencyKey: `${idempotencyKey}:picture`, signal };
-      const picture = await painter.paint(wish);
-      address = picture.address;
-      return { reply: withBackground(words.text, address), ...combineUsage(words, picture) };
+      const prompt = backgroundPrompt(words.text);
+      const { projectId } = request.input.place ?? {};
+      picture = await painter.paint({ uid: actor.uid, projectId, prompt, idempotencyKey: `${idempotencyKey}:picture`, signal });
+      return { reply: withBackground(words.text, picture.address), ...combineUsage(words, picture) };
     };
     try {
-      return await pay(request, assignment, { isOwn, work, check: (trx) => painter.checkRoom(trx, actor.uid) });
+      return await pay(request, assignment, {
+        isOwn,
+        work,
+        check: (trx) => painter.checkRoom(trx, actor.uid),
+        keep: async (trx) => picture?.keepWithin(trx),
+      });
     } catch (error) {
-      if (address !== undefined) await painter.takeBack(actor.uid, address);
+      if (picture !== undefined) await painter.takeBack(actor.uid, picture.address);
       throw error;
     }
   }

@@ -6,6 +6,7 @@ import { changeCourseStyle, readCourseStyle } from "@coursewright/contract/cours
 import { changeSourceRules, readSourceRules } from "@coursewright/contract/source-rules.ts";
 import * as tree from "@coursewright/contract/course-tree.ts";
 import * as courses from "@coursewright/contract/courses.ts";
+import { findMediaPlaces, replaceMedia } from "@coursewright/contract/media-places.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { hotRoute, route, type Route } from "../../platform/http/route.ts";
 import type { CoursesService } from "./service.ts";
@@ -34,6 +35,8 @@ function projectRoutes(service: CoursesService): Route[] {
     route(changeCourseStyle, write, ({ params, body }) => service.changeStyle(params, body)),
     route(readSourceRules, read, ({ params }) => service.readSourceRules(params)),
     route(changeSourceRules, write, ({ params, body }) => service.changeSourceRules(params, body)),
+    route(findMediaPlaces, read, ({ params, query }) => service.findMediaPlaces(params.uid, query.url)),
+    route(replaceMedia, write, ({ params, body }) => service.replaceMedia(params.uid, body)),
     route(courses.readChapterOrder, read, ({ params }) => service.readChapterOrder(params)),
     route(courses.writeChapterOrder, write, ({ params, body }) => service.writeChapterOrder(params, body)),
   ];

@@ -52,6 +52,16 @@ export function saveActions({ databases }: { databases: Databases }) {
   };
 }
 
+/** Replaces blocks of a page that the transaction has locked. */
+export async function writeBlocksWithin(
+  trx: WriteQuery,
+  address: PageAddress,
+  { upsert, ...save }: Pick<PageSave, "saveId" | "baseVersion" | "upsert">,
+): Promise<void> {
+  const kind = await writePage(trx, check(address, { ...save, upsert, remove: [], order: undefined }));
+  if (kind !== "saved") throw new Error(`Blocks of a locked page were not saved: ${kind}`);
+}
+
 interface PageFilling {
   /** The page in any chapter of its project. */
   readonly at: Omit<PageAddress, "chapterId">;

@@ -7,6 +7,7 @@ import { courseReading } from "./course-reading.ts";
 import { lookActions } from "./look-actions.ts";
 import { noSites, type CourseSites } from "./course-sites.ts";
 import { courseWriting } from "./course-writing.ts";
+import { mediaPlaceActions } from "./media-place-actions.ts";
 import { openPageActions } from "./open-page-actions.ts";
 import { pageActions } from "./page-actions.ts";
 import { pageReading } from "./page-reading.ts";
@@ -44,6 +45,7 @@ export function createCoursesService({ databases, sites = noSites, isFileOf = as
     ...themeActions({ databases }),
     ...avatarActions({ databases }),
     ...lookActions({ databases, isFileOf }),
+    ...mediaPlaceActions({ databases, isFileOf }),
     ...styleActions({ databases }),
     ...sourceRulesActions({ databases }),
     ...courseWriting({ databases }),

@@ -1,8 +1,9 @@
 import { createServer, type Server } from "node:http";
 import { credits as whole, formatCredits } from "@coursewright/base/credits.ts";
-import { AuthorId } from "@coursewright/base/ids.ts";
+import { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
-import { generateImage } from "@coursewright/contract/images.ts";
+import { generateImage, searchStockPhotos } from "@coursewright/contract/images.ts";
+import { keyAt } from "@coursewright/contract/media.ts";
 import { closeServer, listenOnLoopback } from "@coursewright/tests/fakes/loopback-server.ts";
 import { type ModelProvider, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
 import { startStockPhotos, type StockPhotosFake } from "@coursewright/tests/fakes/stock-photos.ts";
@@ -38,6 +39,8 @@ let credits: CreditsService;
 let media: MediaService;
 let server: TestServer;
 let owner: pg.Client;
+let stockPrice = 5;
+const projectId = ProjectId.parse(newUuid());
 
 beforeAll(async () => {
   fixture = await createTestFixture();
@@ -59,6 +62,7 @@ beforeAll(async () => {
 // Each test has its own server, so that failures in one do not open the circuit breaker for the next.
 beforeEach(async () => {
   hits = 0;
+  stockPrice = 5;
   server = await startWith({ apiKey: "sk-test" });
 });
 
@@ -234,6 +238,99 @@ describe("images", () => {
   });
 });
 
+describe("photographs", () => {
+  it("[MED-03] searches twelve photographs for free, with photographers, pages and thumbnails of our own host", async () => {
+    const uid = await welcomed();
+    const { photos, ...rest } = await search(uid, "query=bread");
+
+    expect([photos.length, rest]).toEqual([12, { hasMore: true, price: 5, isSetUp: true }]);
+    expect(new Set(photos.map(({ address }) => address)).size).toBe(12);
+    expect(photos[0]).toMatchObject({
+      alt: "A photograph of bread",
+      width: 1200,
+      height: 800,
+      credit: { name: "Ada Example", url: expect.stringMatching(/^https:\/\/www\.pexels\.com\/photo\//) },
+    });
+    for (const { thumbnail } of photos.slice(0, 2)) {
+      const reply = await server.ask(thumbnail);
+      expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "image/png"]);
+      expect(reply.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+    }
+    const second = await search(uid, "query=bread&page=2");
+    expect([second.photos.length, second.hasMore]).toEqual([8, false]);
+    expect(photos.map(({ id }) => id)).not.toContain(second.photos[0]?.id);
+    expect(await account(uid)).toEqual(untouched);
+  });
+
+  it("[MED-03] serves thumbnails of its own searches only, and none from inside", async () => {
+    const uid = await welcomed();
+    const [first, other] = (await search(uid, "query=bread")).photos.map(
+      ({ thumbnail }) => new URL(thumbnail, "https://app.test").searchParams,
+    );
+    const swapped = new URLSearchParams({ address: other?.get("address") ?? "", seal: first?.get("seal") ?? "" });
+    for (const query of [swapped, new URLSearchParams({ address: inside, seal: "" })]) {
+      expect((await server.ask(`/api/stock-photos/thumbnail?${query}`)).status).toBe(404);
+    }
+    const hostile = (await search(uid, "query=bread%20[[inside]]")).photos[0]?.thumbnail ?? "";
+    expect((await server.ask(hostile)).status).toBe(404);
+  });
+
+  it("[MED-03] charges the price of the operator when a photograph is used", async () => {
+    await server.close();
+    stockPrice = 0;
+    server = await startWith({ apiKey: "sk-test" });
+    const uid = await welcomed(1);
+    const { photos, price } = await search(uid, "query=bread&shape=portrait");
+    const reply = await ask(uid, { type: "stock", prompt: "", imageUrl: photos[3]?.address });
+
+    expect([price, reply.status]).toEqual([0, 200]);
+    expect(await account(uid)).toMatchObject({ available: "1.0000", held: "0.0000", files: 1 });
+  });
+
+  it("[MED-03] says that no library is connected", async () => {
+    await server.close();
+    server = await startWith({ apiKey: undefined });
+    expect(await search(await welcomed(), "query=bread")).toEqual({ photos: [], hasMore: false, price: 5, isSetUp: false });
+  });
+
+  it("[MED-02] keeps each paid picture in the library, with its prompt, description and photographer, and no unpaid one", async () => {
+    const uid = await welcomed();
+    const [photo] = (await search(uid, "query=bread")).photos;
+    await ask(uid, { type: "stock", prompt: "", imageUrl: photo?.address, alt: photo?.alt, credit: photo?.credit, projectId });
+    await ask(uid, { type: "lazy", projectId }, { "idempotency-key": "twice" });
+    const repeated = await ask(uid, { type: "lazy", projectId }, { "idempotency-key": "twice" });
+    await ask(uid, { type: "diagram", projectId: newUuid() });
+    await ask(uid, { type: "lazy", prompt: "bees [[500]]", projectId });
+
+    const { rows } = await owner.query(
+      `select project_id, origin, name, alt, credit_name, credit_url, media_key, state from uploads where author_id = $1 order by ended_at`,
+      [uid],
+    );
+    const { imageUrl } = generateImage.reply.parse(await repeated.json());
+    const prompt = "a jar of bubbly starter";
+    expect(rows).toEqual([
+      {
+        project_id: projectId,
+        origin: "stock",
+        name: "A photograph of bread",
+        alt: "A photograph of bread",
+        credit_name: "Ada Example",
+        credit_url: photo?.credit.url,
+        media_key: expect.any(String),
+        state: "done",
+      },
+      { ...noCredit, project_id: projectId, origin: "lazy", name: prompt, media_key: keyAt(imageUrl) },
+      { ...noCredit, project_id: null, origin: "diagram", name: prompt, media_key: expect.any(String) },
+    ]);
+  });
+});
+
+const noCredit = { alt: "", credit_name: null, credit_url: null, state: "done" };
+
+async function search(uid: AuthorId, query: string) {
+  return searchStockPhotos.reply.parse(await (await server.ask(`/api/stock-photos?${query}`, { as: uid })).json());
+}
+
 const untouched = { available: "100.0000", held: "0.0000", generations: [], files: 0 };
 
 interface Models {
@@ -255,8 +352,9 @@ function startWith({ apiKey, ...models }: Models): Promise<TestServer> {
     }),
     paidWork: createPaidWork({ databases, credits, clock: systemClock, log }),
     media,
-    stockPhotos: { baseUrl: library.baseUrl, apiKey },
+    stockPhotos: { baseUrl: library.baseUrl, apiKey, secret: testSecret, price: stockPrice },
     fetchPicture: createGuardedFetch({ trustedOrigins: [library.origin], maxBytes: 2_000_000 }),
+    courses: { countPages: async (_, id) => (id === projectId ? 1 : undefined) },
     log,
   });
   const table = { ...limits, generate: { ...limits.generate, max: 1_000 } };

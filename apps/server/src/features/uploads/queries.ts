@@ -1,5 +1,6 @@
 import { AuthorId, type ProjectId } from "@coursewright/base/ids.ts";
-import type { AnyUploadKind } from "@coursewright/contract/uploads.ts";
+import type { PictureCredit } from "@coursewright/blocks/kit/media/picture-credit.ts";
+import type { AnyUploadKind, Origin } from "@coursewright/contract/uploads.ts";
 import { type Generated, sql } from "kysely";
 import { z } from "zod";
 import type { Shard, WriteQuery } from "../../platform/db/databases.ts";
@@ -7,10 +8,13 @@ import type { Shard, WriteQuery } from "../../platform/db/databases.ts";
 export interface UploadsTable {
   author_id: AuthorId;
   upload_id: string;
-  project_id: ProjectId;
+  project_id: ProjectId | null;
   kind: AnyUploadKind;
   name: string;
   bytes: number;
+  origin: Generated<Origin>;
+  credit_name: string | null;
+  credit_url: string | null;
   state: Generated<UploadState>;
   incoming_key: string;
   parts_id: string | null;
@@ -38,6 +42,9 @@ export interface UploadRow extends UploadName {
   readonly partsId: string | null;
   readonly mediaKey: string | null;
   readonly alt: string;
+  readonly origin: Origin;
+  readonly creditName: string | null;
+  readonly creditUrl: string | null;
 }
 
 export type NewUpload = UploadName & {
@@ -47,7 +54,22 @@ export type NewUpload = UploadName & {
   readonly bytes: number;
   readonly incomingKey: string;
   readonly partsId: string | null;
+  readonly origin: "upload" | "address";
 };
+
+/** A stored picture that no upload brought. */
+export interface MadeUpload {
+  readonly author: AuthorId;
+  readonly uploadId: string;
+  readonly projectId: ProjectId | undefined;
+  readonly mediaKey: string;
+  /** The prompt, by which the author finds the picture. */
+  readonly name: string;
+  readonly alt: string;
+  readonly bytes: number;
+  readonly origin: Exclude<Origin, "upload" | "address">;
+  readonly credit: PictureCredit | undefined;
+}
 
 function uploadsOf(trx: WriteQuery) {
   return trx.withTables<{ uploads: UploadsTable }>();
@@ -65,6 +87,9 @@ export const uploadColumns = [
   "parts_id as partsId",
   "media_key as mediaKey",
   "alt",
+  "origin",
+  "credit_name as creditName",
+  "credit_url as creditUrl",
 ] as const;
 
 export function selectUpload(trx: WriteQuery, { author, uploadId }: UploadName): Promise<UploadRow | undefined> {
@@ -87,6 +112,7 @@ export async function sumBytesSince(trx: WriteQuery, author: AuthorId, since: Da
     .select((row) => row.fn.coalesce(row.fn.sum<string>("bytes"), sql<string>`0`).as("sum"))
     .where("author_id", "=", author)
     .where("created_at", ">", since)
+    .where("origin", "in", ["upload", "address"])
     .executeTakeFirstOrThrow();
   return Number(sum);
 }
@@ -103,7 +129,7 @@ export async function sumOpenBytes(trx: WriteQuery, author: AuthorId): Promise<n
 }
 
 export async function insertUpload(trx: WriteQuery, upload: NewUpload): Promise<boolean> {
-  const { author, uploadId, projectId, kind, name, bytes, incomingKey, partsId } = upload;
+  const { author, uploadId, projectId, kind, name, bytes, incomingKey, partsId, origin } = upload;
   const { numInsertedOrUpdatedRows } = await uploadsOf(trx)
     .insertInto("uploads")
     .values({
@@ -115,10 +141,34 @@ export async function insertUpload(trx: WriteQuery, upload: NewUpload): Promise<
       bytes,
       incoming_key: incomingKey,
       parts_id: partsId,
+      origin,
     })
     .onConflict((conflict) => conflict.columns(["author_id", "upload_id"]).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function insertMade(trx: WriteQuery, made: MadeUpload): Promise<void> {
+  const { author, uploadId, projectId, mediaKey, name, alt, bytes, origin, credit } = made;
+  await uploadsOf(trx)
+    .insertInto("uploads")
+    .values({
+      author_id: author,
+      upload_id: uploadId,
+      project_id: projectId ?? null,
+      kind: "image",
+      name,
+      bytes,
+      state: "done",
+      incoming_key: "",
+      media_key: mediaKey,
+      alt,
+      origin,
+      credit_name: credit?.name ?? null,
+      credit_url: credit?.url ?? null,
+      ended_at: sql`now()`,
+    })
+    .execute();
 }
 
 /** Claims an upload for finishing. Takes over a claim that is older than the limit. */
@@ -160,22 +210,29 @@ export async function endUpload(trx: WriteQuery, { author, uploadId }: UploadNam
 
 interface Page {
   readonly author: AuthorId;
-  readonly projectId: ProjectId;
+  /** Undefined for all projects. */
+  readonly projectId: ProjectId | undefined;
   readonly kind: AnyUploadKind;
+  /** In lower case. */
+  readonly words: readonly string[];
   /** The last row of the previous page. */
   readonly after: string | undefined;
   readonly limit: number;
 }
 
-export function selectUploads(trx: WriteQuery, { author, projectId, kind, after, limit }: Page): Promise<UploadRow[]> {
+export function selectUploads(trx: WriteQuery, { author, projectId, kind, words, after, limit }: Page): Promise<UploadRow[]> {
   const uploads = uploadsOf(trx);
-  const inProject = uploads
+  const ofAuthor = uploads
     .selectFrom("uploads")
     .select(uploadColumns)
     .where("author_id", "=", author)
-    .where("project_id", "=", projectId)
     .where("kind", "=", kind)
     .where("state", "=", "done");
+  const searched = sql<string>`lower(concat_ws(' ', name, alt, credit_name))`;
+  const inProject = words.reduce(
+    (found, word) => found.where(sql<boolean>`position(${word} in ${searched}) > 0`),
+    projectId === undefined ? ofAuthor : ofAuthor.where("project_id", "=", projectId),
+  );
   const last = uploads.selectFrom("uploads").select(["ended_at", "upload_id"]).where("author_id", "=", author);
   const rest =
     after === undefined

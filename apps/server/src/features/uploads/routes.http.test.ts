@@ -33,7 +33,7 @@ import { createMediaService, type MediaService } from "../media/service.ts";
 import { inertSvg, pixelBomb, plainBmp } from "./hostile-pictures.ts";
 import { partBytes } from "./parts.ts";
 import { uploadsRoutes } from "./routes.ts";
-import { createUploadsService, importsAtOnce, type UploadsService } from "./service.ts";
+import { createUploadsService, importsAtOnce, keepInLibraryWithin, type UploadsService } from "./service.ts";
 import { createConverting } from "./converting.ts";
 import { defineAvifWorkflow, defineConvertWorkflow } from "./workflows.ts";
 
@@ -119,6 +119,38 @@ afterAll(async () => {
   storage.close();
   await owner.end();
   await fixture.close();
+});
+
+describe("library", () => {
+  it("[MED-02] finds files of one course and of all, by words of their name, description or prompt", async () => {
+    const uid = await welcomed();
+    const file = await photo();
+    const { url } = await uploaded(uid, { file });
+    await server.ask("/api/uploads", { as: uid, method: "PATCH", body: { url, alt: "Bubbles in a Glass jar, 100 % rye" } });
+    const made = { author: uid, alt: "", bytes: 10, credit: undefined, origin: "lazy" } as const;
+    const address = (letter: string) => `/api/r2/file?key=${letter.repeat(43)}/1200x800.webp`;
+    const other = ProjectId.parse(newUuid());
+    await fixture.databases.forAuthor(uid).transaction(async (trx) => {
+      await keepInLibraryWithin(trx, { ...made, projectId: other, name: "a baker at dawn", address: address("a") });
+      await keepInLibraryWithin(trx, { ...made, projectId: undefined, name: "a mill", address: address("b") });
+    });
+    const names = async (query: string) => {
+      const reply = await server.ask(`/api/uploads?kind=image&${query}`, { as: uid });
+      return listUploads.reply.parse(await reply.json()).uploads.map(({ name, origin }) => `${name} ${origin}`);
+    };
+
+    expect((await names("")).toSorted()).toEqual(["a baker at dawn lazy", "a mill lazy", "starter.jpg upload"]);
+    expect(await names(`projectId=${projectId}`)).toEqual(["starter.jpg upload"]);
+    expect(await names(`projectId=${other}`)).toEqual(["a baker at dawn lazy"]);
+    expect(await names("words=JAR glass")).toEqual(["starter.jpg upload"]);
+    expect(await names("words=jar dawn")).toEqual([]);
+    expect(await names("words=DAWN")).toEqual(["a baker at dawn lazy"]);
+    expect(await names(`words=${encodeURIComponent("100 %")}`)).toEqual(["starter.jpg upload"]);
+    expect(await names(`words=${encodeURIComponent("_")}`)).toEqual([]);
+    expect(listUploads.reply.parse(await (await server.ask("/api/uploads?kind=image", { as: await welcomed() })).json()).uploads).toEqual(
+      [],
+    );
+  });
 });
 
 describe("uploads", () => {

@@ -45,6 +45,8 @@ import {
 import { createSweeping } from "./sweeping.ts";
 import { holdName, presentUpload, type UploadsOptions } from "./upload.ts";
 
+export { keepInLibraryWithin } from "./library.ts";
+
 export interface UploadsService {
   /** [UPL-04] Creates the key. Idempotent by name. */
   begin(author: AuthorId, wish: BodyOf<typeof beginUpload>): Promise<ReplyOf<typeof beginUpload>>;
@@ -84,6 +86,7 @@ const videoHeldForMs = 48 * 3_600_000;
 const awaitedAtOnce = 100;
 const reconciledAtOnce = 100;
 const listedAtOnce = 24;
+const maxSearchedWords = 12;
 /** Each holds up to 10 MB in memory. */
 export const importsAtOnce = 4;
 const maxWaitForImportMs = 20_000;
@@ -105,12 +108,12 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
     return { kind, put: { url: await storage.incoming.signWhole(incomingKey, bytes), bytes } };
   }
 
-  async function insert(author: AuthorId, wish: BodyOf<typeof beginUpload>): Promise<UploadRow> {
+  async function insert(author: AuthorId, wish: BodyOf<typeof beginUpload>, origin: NewUpload["origin"]): Promise<UploadRow> {
     const { uploadId, projectId, kind, bytes, name, blockId = null, seconds } = wish;
     const incomingKey = `incoming/${newUuid()}`;
     const partsId = kind !== "image" ? await storage.incoming.beginParts(incomingKey) : null;
     const begun = await insertWithHold(
-      { author, uploadId, projectId, kind, bytes, name, incomingKey, partsId },
+      { author, uploadId, projectId, kind, bytes, name, incomingKey, partsId, origin },
       {
         author,
         uploadId,
@@ -175,7 +178,7 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
     await databases.forAuthor(author).transaction((trx) => requireQuota(trx, author, 1));
     const picture = await fetchForeign(url, fetchPicture);
     const name = new URL(url).host.slice(-200);
-    const row = await insert(author, { uploadId, projectId, kind: "image", type: "image/*", bytes: picture.byteLength, name });
+    const row = await insert(author, { uploadId, projectId, kind: "image", type: "image/*", bytes: picture.byteLength, name }, "address");
     try {
       await storage.media.put(row.incomingKey, picture, { contentType: "application/octet-stream" });
     } catch (error) {
@@ -194,7 +197,7 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
       if (bytes > maxUploadBytes[kind]) throw new AppError("payload_too_large");
       if ((await courses.countPages(author, projectId)) === undefined) throw new AppError("not_found");
       const known = await databases.forAuthor(author).transaction((trx) => selectUpload(trx, { author, uploadId }));
-      const row = known ?? (await insert(author, wish));
+      const row = known ?? (await insert(author, wish, "upload"));
       if (row.state !== "waiting") throw new AppError("already_running");
       return present(row);
     },
@@ -250,8 +253,9 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
       return rows.map(presentConversion);
     },
     claimConversion: (name) => databases.forAuthor(name.author).transaction((trx) => noteConversion(trx, name, { blockId: null })),
-    async list(author, { projectId, kind, after }) {
-      const page = { author, projectId, kind, after, limit: listedAtOnce + 1 };
+    async list(author, { projectId, kind, words = "", after }) {
+      const searched = words.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxSearchedWords);
+      const page = { author, projectId, kind, words: searched, after, limit: listedAtOnce + 1 };
       const rows = await databases.forAuthor(author).transaction((trx) => selectUploads(trx, page));
       const shown = rows.slice(0, listedAtOnce);
       return { uploads: shown.map(presentUpload), next: rows.length > listedAtOnce ? (shown.at(-1)?.uploadId ?? null) : null };

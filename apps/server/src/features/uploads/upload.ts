@@ -1,4 +1,5 @@
 import { AuthorId, type ProjectId } from "@coursewright/base/ids.ts";
+import { PictureCredit } from "@coursewright/blocks/kit/media/picture-credit.ts";
 import { fileAddress } from "@coursewright/contract/media.ts";
 import type { Upload } from "@coursewright/contract/uploads.ts";
 import { z } from "zod";
@@ -39,6 +40,7 @@ export function holdName(uploadId: string): string {
   return `upload:${uploadId}`;
 }
 
-export function presentUpload({ uploadId, kind, mediaKey, name, alt, bytes }: UploadRow): Upload {
-  return { uploadId, kind, url: mediaKey === null ? "" : fileAddress(mediaKey), name, alt, bytes };
+export function presentUpload({ uploadId, kind, mediaKey, name, alt, bytes, origin, creditName, creditUrl }: UploadRow): Upload {
+  const credit = PictureCredit.safeParse({ name: creditName, url: creditUrl }).data;
+  return { uploadId, kind, url: mediaKey === null ? "" : fileAddress(mediaKey), name, alt, bytes, origin, ...(credit && { credit }) };
 }

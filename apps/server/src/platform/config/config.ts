@@ -1,3 +1,4 @@
+import { imagePrices } from "@coursewright/blocks/kit/prices/image-generators.ts";
 import { z } from "zod";
 
 const list = z
@@ -116,6 +117,13 @@ export const Environment = z.object({
   RECONCILE_EVERY_MS: milliseconds(30_000).meta({ description: "How often workers look for work that dead processes left." }),
   STOCK_PHOTOS_API_KEY: z.string().min(1).optional().meta(secret("The key of the photo library (Pexels). Without one it returns samples.")),
   STOCK_PHOTOS_BASE_URL: z.url().default("https://api.pexels.com/v1").meta({ description: "The photo library." }),
+  STOCK_PHOTO_CREDITS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1000)
+    .default(imagePrices.stock)
+    .meta({ description: "The price of a stock photograph in credits. With 0 they are free. Searching is always free." }),
   TRUSTED_PICTURE_ORIGINS: list.optional().meta({
     description: "Origins from which pictures are fetched without the check for public addresses. Only for fakes on a developer's machine.",
   }),
@@ -257,7 +265,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     },
     generationOrphanedAfterMs: env.GENERATION_ORPHANED_AFTER_MS,
     reconcileEveryMs: env.RECONCILE_EVERY_MS,
-    stockPhotos: { baseUrl: env.STOCK_PHOTOS_BASE_URL, apiKey: env.STOCK_PHOTOS_API_KEY },
+    stockPhotos: { baseUrl: env.STOCK_PHOTOS_BASE_URL, apiKey: env.STOCK_PHOTOS_API_KEY, price: env.STOCK_PHOTO_CREDITS },
     trustedPictureOrigins: env.TRUSTED_PICTURE_ORIGINS ?? [],
     trustedModelOrigins: env.TRUSTED_MODEL_ORIGINS ?? [],
     authSecret: env.AUTH_SECRET,

@@ -141,6 +141,7 @@ function drawPanel(Panel: Subject["Panel"], { data, metadata }: Content): string
         isSignedIn={async () => true}
         UploadRow={() => null}
         CaptionsRow={() => null}
+        MediaField={() => null}
         HelperScoring={() => null}
         keepDescription={() => undefined}
       />

@@ -43,6 +43,8 @@ export interface BlockModel<Data, Metadata = BlockData> {
   /** Converts the AI reply, if it is not simply a patch of the data. Its rich texts are Markdown. Throws a ReplyError. */
   fromReply?(json: unknown, data: Data, asRichText: (markdown: string) => RichText): { data: Partial<Data>; metadata?: Partial<Metadata> };
   icons?: IconParts<Data>;
+  /** Values that follow from the address of the block's media, such as a video's kind. */
+  mediaFacts?(url: string): Partial<Data>;
   /** Only for headings: the level, and the patch for another level if the block allows it. */
   headingLevel?(data: Data): number;
   /** Paths of default words that a finished block may keep. Other default words are samples to replace. */
@@ -125,7 +127,18 @@ export interface CaptionsRequest {
   onChange(captions: Captions | undefined): void;
 }
 
+export interface MediaFieldProps {
+  /** The path of the media in the block's data, such as "columns.1.url". */
+  readonly field: string;
+  readonly label: string;
+  readonly url: string;
+  /** Called with a picture that has no description yet. */
+  onUndescribed?(url: string): void;
+}
+
 export interface PanelUploads<Data> {
+  /** [MED-01] A button that shows the picture and opens the media picker. */
+  MediaField: ComponentType<MediaFieldProps>;
   /** Lets the author add and edit the captions of a film. */
   CaptionsRow: ComponentType<CaptionsRequest>;
   /** Lets the author upload a file or choose an existing one of the course. */
