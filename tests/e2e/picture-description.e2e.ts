@@ -31,18 +31,14 @@ test("[SEE-07] describes the author's own picture from its pixels", async ({ pag
   await button.click();
   await expect.poll(async () => (await stored())[0]?.data["alt"]).toBe("The picture is mostly blue, 1024 by 720 pixels.");
   // The provider cannot see a picture on another site.
-  const address = panel.getByLabel("Address of the picture");
-  await address.fill("https://example.org/jar.png");
-  await address.press("Enter");
+  await openPanelOf(page, "image", { url: "https://example.org/jar.png" });
+  await expect(panel.getByLabel("Caption")).toBeVisible();
   await expect(button).toHaveCount(0);
 });
 
 test("[SEE-07] says why a picture could not be read, and charges nothing", async ({ page }) => {
-  const { panel, credits } = await openPanelOf(page, "image");
+  const { panel, credits } = await openPanelOf(page, "image", { url: "/api/r2/file?key=nothing-is-here" });
   const before = await credits();
-  const address = panel.getByLabel("Address of the picture");
-  await address.fill("/api/r2/file?key=nothing-is-here");
-  await address.press("Enter");
   await panel.getByRole("button", { name: buttonName }).click();
   await expect(page.getByRole("alert").filter({ hasText: "picture" })).toHaveText(
     "Your picture could not be read, so nothing was charged. Please upload it again.",
@@ -94,10 +90,11 @@ async function switchOff(page: Page, off: readonly (keyof Capabilities)[]): Prom
   });
 }
 
-async function openPanelOf(page: Page, type: string) {
+async function openPanelOf(page: Page, type: string, change: object = {}) {
   const block = fixtures.find((each) => each.block.model.type === type)?.block;
   if (!block) throw new Error(`There is no block ${type}`);
-  const { stored, call, params } = await openPreparedPage(page, { blocks: [newBlock(block, BlockId.parse(randomUUID()))] });
+  const made = newBlock(block, BlockId.parse(randomUUID()));
+  const { stored, call, params } = await openPreparedPage(page, { blocks: [{ ...made, data: { ...made.data, ...change } }] });
   await page.locator(`[data-type="${type}"]`).focus();
   await page.keyboard.press("Control+j");
   const credits = async () => (await call(readUser, { params })).credits;
@@ -108,8 +105,11 @@ async function choosePicture(page: Page, { background, width }: { background: st
   const buffer = await sharp({ create: { width, height: 900, channels: 3, background } })
     .png()
     .toBuffer();
-  const opener = page.getByRole("button", { name: "Choose", exact: true });
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), opener.click()]);
-  await chooser.setFiles({ name: "jar.png", mimeType: "image/png", buffer });
+  const panel = page.getByRole("complementary", { name: "Assistant" });
+  await panel.getByRole("button", { name: /^Choose (?:a|another) picture/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Choose a picture" });
+  await dialog.getByRole("tab", { name: "Upload" }).click();
+  await dialog.getByLabel("Image file").setInputFiles({ name: "jar.png", mimeType: "image/png", buffer });
+  await dialog.getByRole("button", { name: "Use this picture" }).click();
   await expect(page.locator('[data-type="image"] img')).toHaveAttribute("src", new RegExp(`/${width}x900\\.jpg$`));
 }

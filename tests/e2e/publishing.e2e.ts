@@ -114,7 +114,11 @@ test("sets cover, blurb and price by keyboard, and publishes the price", async (
     expect(look.cover).not.toEqual(before.cover);
   }).toPass();
 
-  await page.getByLabel("Image file").setInputFiles({ name: "jar.png", mimeType: "image/png", buffer: await drawPicture(page) });
+  await page.getByRole("button", { name: "Choose a picture" }).click();
+  const picker = page.getByRole("dialog", { name: "Choose a picture" });
+  await picker.getByRole("tab", { name: "Upload" }).click();
+  await picker.getByLabel("Image file").setInputFiles({ name: "jar.png", mimeType: "image/png", buffer: await drawPicture(page) });
+  await picker.getByRole("button", { name: "Use this picture" }).click();
   await expect(covers.getByRole("radio", { name: "Your picture" })).toBeChecked();
   await expect(page.locator(".sidebar-cover img")).toBeVisible();
   await expect(async () => expect((await call(readCourseLook, { params })).cover.kind).toBe("picture")).toPass();

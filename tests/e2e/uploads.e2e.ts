@@ -14,13 +14,14 @@ import { openPreparedPage } from "./support/prepared-page.ts";
 const fixtures = latestFixtures(import.meta.url);
 
 test("[UPL-01] inserts a picture of each accepted kind, asks for alt text, and undoes it", async ({ page }) => {
-  const { panel, choose, stored } = await openPanel(page, "image");
+  const { panel, choose, use, stored } = await openPanel(page, "image");
   await choose({ name: "notes.tiff", mimeType: "image/tiff", buffer: Buffer.from("II*") });
   await expect(page.getByRole("alert")).toHaveText("File type not accepted. Please upload a valid image.");
   // The bytes reveal an HTML page with the name of a picture.
   await choose({ name: "page.png", mimeType: "image/png", buffer: Buffer.from("<!doctype html>") });
   await expect(page.getByRole("alert")).toHaveText("File type not accepted. Please upload a valid image.");
 
+  await page.keyboard.press("Escape");
   const picture = page.locator('[data-type="image"] img');
   await dropOrPaste(page, "drop", await photo("png", 58));
   await expect(picture).toHaveAttribute("src", /\/58x40\.jpg$/);
@@ -29,10 +30,10 @@ test("[UPL-01] inserts a picture of each accepted kind, asks for alt text, and u
   const description = panel.getByLabel("Description for people who cannot see it");
   for (const { file, address } of await pictures()) {
     await choose(file);
+    await use();
     await expect(picture).toHaveAttribute("src", address);
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   }
-  await expect(description).toBeFocused();
   await expect(panel.getByText("Your picture is on the page. Say what it shows.")).toBeVisible();
   await description.fill("A jar of starter");
   await expect(picture).toHaveAttribute("alt", "A jar of starter");
@@ -40,7 +41,7 @@ test("[UPL-01] inserts a picture of each accepted kind, asks for alt text, and u
   await expect
     .poll(async () => (await stored())[0]?.data)
     .toMatchObject({ url: expect.stringMatching(/1440x1080\.png$/), alt: "A jar of starter" });
-  await expectNoViolations(page, panel.getByRole("region", { name: "Upload your own" }));
+  await expectNoViolations(page, panel.getByRole("region", { name: "Picture", exact: true }));
 
   await page.getByRole("button", { name: "Undo" }).first().click();
   await page.getByRole("button", { name: "Undo" }).first().click();
@@ -48,10 +49,10 @@ test("[UPL-01] inserts a picture of each accepted kind, asks for alt text, and u
 });
 
 test("reuses an uploaded file with its alt text, and publishes without layout shifts", async ({ page }) => {
-  const { panel, choose, call, params } = await openPanel(page, "image");
+  const { panel, choose, use, dialog, call, params } = await openPanel(page, "image");
   await choose({ name: "starter.jpg", mimeType: "image/jpeg", buffer: await photo("jpeg") });
+  await use();
   const description = panel.getByLabel("Description for people who cannot see it");
-  await expect(description).toBeFocused();
   await description.fill("A jar of starter");
   const kept = page.waitForResponse((response) => response.request().method() === "PATCH");
   await description.blur();
@@ -62,14 +63,14 @@ test("reuses an uploaded file with its alt text, and publishes without layout sh
 
   let puts = 0;
   page.on("request", (request) => (puts += request.method() === "PUT" ? 1 : 0));
-  const opener = panel.getByRole("button", { name: "Choose from this course" });
-  await opener.press("Enter");
-  const library = page.getByRole("dialog", { name: "Choose from this course" });
-  const file = library.getByRole("button", { name: "A jar of starter" });
+  await panel.getByRole("button", { name: "Choose a picture" }).press("Enter");
+  await dialog.getByRole("tab", { name: "This course" }).click();
+  const file = dialog.getByRole("button", { name: "A jar of starter" });
   await expect.poll(() => file.locator("img").evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  await expectNoViolations(page, library);
+  await expectNoViolations(page, dialog);
   await file.press("Enter");
-  await expect(library).toBeHidden();
+  await expect(dialog.getByLabel("Description for people who cannot see it")).toHaveValue("A jar of starter");
+  await use();
   await expect(page.locator('[data-type="image"] img')).toHaveAttribute("alt", "A jar of starter");
   expect(puts).toBe(0);
 
@@ -320,7 +321,7 @@ async function playedSeconds(film: Locator): Promise<number> {
 }
 
 test("[UPL-03] needs a signed-in author, and reports failures", async ({ page }) => {
-  const { panel, choose, stored } = await openPanel(page, "image");
+  const { dialog, choose, stored } = await openPanel(page, "image");
   const file = { name: "starter.jpg", mimeType: "image/jpeg", buffer: await photo("jpeg") };
   await page.route("**/api/uploads", (route) => route.fulfill({ status: 401 }));
   await page.route("**/api/auth/**", (route) => route.fulfill({ status: 401 }));
@@ -330,7 +331,7 @@ test("[UPL-03] needs a signed-in author, and reports failures", async ({ page })
   await page.route("**/api/uploads/*/finish", (route) => route.fulfill({ status: 422, json: refusal }));
   await choose(file);
   await expect(page.getByRole("alert")).toContainText("Upload failed");
-  await expect(panel.getByRole("button", { name: "Choose", exact: true })).toBeEnabled();
+  await expect(dialog.getByRole("button", { name: "Choose a file" })).toBeEnabled();
   expect((await stored())[0]?.data).toMatchObject({ url: "" });
 });
 
@@ -385,7 +386,7 @@ function layoutShift(): Promise<number> {
 const refusal = { error: { code: "picture_refused", message: "No", requestId: "1" } };
 
 test("refuses a file when the storage is full, and says how to make room", async ({ page }) => {
-  const { panel, choose, params } = await openPanel(page, "image");
+  const { dialog, choose, params } = await openPanel(page, "image");
   await onShardOf(params.uid, (store) =>
     store.query(
       `insert into media_files (author_id, media_key, kind, content_type, bytes)
@@ -398,7 +399,7 @@ test("refuses a file when the storage is full, and says how to make room", async
   await expect(alert).toContainText("Your storage is full");
   await expect(alert).toContainText("This file was not added. Your page and all your files are safe. 20 GB of 20 GB used.");
   await expectNoViolations(page, alert);
-  await expect(panel.getByRole("button", { name: "Choose", exact: true })).toBeEnabled();
+  await expect(dialog.getByRole("button", { name: "Choose a file" })).toBeEnabled();
 
   await page.goto("/static/account");
   await expect(page.getByText("20 GB of 20 GB used")).toBeVisible();
@@ -413,12 +414,24 @@ async function openPanel(page: Page, type: "image" | "video", data: object = {})
   await page.locator(`[data-type="${type}"]`).focus();
   await page.keyboard.press("Control+j");
   const panel = page.getByRole("complementary", { name: "Assistant" });
-  const opener = panel.getByRole("button", { name: "Choose", exact: true });
+  const dialog = page.getByRole("dialog", { name: "Choose a picture" });
+  const isPicture = type === "image";
+  const opener = isPicture
+    ? dialog.getByRole("button", { name: "Choose a file" })
+    : panel.getByRole("button", { name: "Choose", exact: true });
   const choose = async (file: Chosen) => {
+    if (isPicture && !(await dialog.isVisible())) {
+      await panel.getByRole("button", { name: /^Choose (?:a|another) picture/ }).click();
+      await dialog.getByRole("tab", { name: "Upload" }).click();
+    }
     const [chooser] = await Promise.all([page.waitForEvent("filechooser"), opener.click()]);
     await chooser.setFiles(file);
   };
-  return { stored, call, params, panel, choose };
+  const use = async () => {
+    await dialog.getByRole("button", { name: "Use this picture" }).click();
+    await expect(dialog).toBeHidden();
+  };
+  return { stored, call, params, panel, dialog, choose, use };
 }
 
 async function giveCredits(uid: string, amount: number): Promise<void> {

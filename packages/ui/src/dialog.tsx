@@ -10,7 +10,7 @@ interface DialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly closeLabel: string;
-  /** "wide" for browsing, "full" for a whole screen. Sizes above medium stay within the screen, and their content scrolls. */
+  /** "wide" for browsing, "picker" for browsing beside what is chosen, "full" for a whole screen. Sizes above medium stay within the screen, and their content scrolls. */
   readonly size?: keyof typeof sizeClasses;
   /** Gets the focus first. Default: the close button. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
@@ -20,7 +20,13 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-const sizeClasses = { medium: "ui-dialog--window", large: "ui-dialog--large", wide: "ui-dialog--wide", full: "ui-dialog--full" } as const;
+const sizeClasses = {
+  medium: "ui-dialog--window",
+  large: "ui-dialog--large",
+  wide: "ui-dialog--wide",
+  picker: "ui-dialog--picker",
+  full: "ui-dialog--full",
+} as const;
 
 /** A dialog without a question: Escape, the close button and a click outside close it. */
 export function Dialog({ open, title, closeLabel, size = "medium", initialFocus, finalFocus, onClose, children }: DialogProps) {

@@ -4,6 +4,7 @@ import { Suspense } from "react";
 import { BrowserRouter } from "react-router";
 import { PaletteHost } from "./palette/palette-host.tsx";
 import { Screens } from "./routes.tsx";
+import { PickerHost } from "../features/picker/index.ts";
 import { LiveDeletionHost } from "../features/shelf/index.ts";
 import { AppFailure } from "../base/loading/app-failure.tsx";
 import { Loading } from "../base/loading/loading.tsx";
@@ -20,6 +21,7 @@ export function App() {
               <Screens />
             </Suspense>
             <LiveDeletionHost />
+            <PickerHost />
           </PaletteHost>
         </BrowserRouter>
       </AppFrame>

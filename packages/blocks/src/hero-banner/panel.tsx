@@ -1,15 +1,16 @@
 import { titleSizes } from "@coursewright/theme/theme.ts";
+import { Button } from "@coursewright/ui/button.tsx";
 import { DraftField } from "@coursewright/ui/draft-field.tsx";
 import { Field, Input, TextArea } from "@coursewright/ui/field.tsx";
 import { Segmented } from "@coursewright/ui/segmented.tsx";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { TextAlignCenter, TextAlignEnd, TextAlignStart } from "lucide-react";
 import type { PanelProps } from "../kit/definition/define-block.ts";
 import { AppearancePanel } from "../kit/appearance/appearance-panel.tsx";
-import { Address, Picture } from "./model.ts";
+import { Address } from "./model.ts";
 import type { HeroBanner } from "./model.ts";
 
-export function Panel({ data, change, ...themeProps }: PanelProps<HeroBanner>) {
+export function Panel({ data, change, MediaField, ...themeProps }: PanelProps<HeroBanner>) {
   const { t } = useLingui();
   return (
     <>
@@ -32,15 +33,12 @@ export function Panel({ data, change, ...themeProps }: PanelProps<HeroBanner>) {
         refusal={t`This address does not begin with https://`}
         onValueChange={(text) => change({ buttonUrl: Address.parse(text) })}
       />
-      <DraftField
-        label={t`Background picture`}
-        help={t`The address of a picture. You can leave it empty.`}
-        inputMode="url"
-        value={data.backgroundImage}
-        accepts={(text) => Picture.safeParse(text).success}
-        refusal={t`This address does not begin with https://`}
-        onValueChange={(text) => change({ backgroundImage: Picture.parse(text) })}
-      />
+      <MediaField field="backgroundImage" label={t`Background picture`} url={data.backgroundImage} />
+      {data.backgroundImage === "" ? null : (
+        <Button tone="quiet" size="small" onClick={() => change({ backgroundImage: "", backgroundImageCredit: undefined })}>
+          <Trans>Remove the background picture</Trans>
+        </Button>
+      )}
       <Segmented
         wide
         label={t`Layout`}

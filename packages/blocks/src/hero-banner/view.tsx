@@ -1,4 +1,5 @@
 import type { ViewProps } from "../kit/definition/define-block.ts";
+import { CreditLine } from "../kit/media/credit-line.tsx";
 import type { HeroBanner } from "./model.ts";
 
 export function View({ data, leaves }: ViewProps<HeroBanner>) {
@@ -17,7 +18,17 @@ export function View({ data, leaves }: ViewProps<HeroBanner>) {
           <leaves.Text field="subtitle" value={data.subtitle} placeholder={/*i18n*/ { id: "hero-banner.subtitle", message: "Subtitle" }} />
         </p>
         <HeroButton data={data} leaves={leaves} />
+        {data.backgroundImage === "" ? (
+          <leaves.Media
+            field="backgroundImage"
+            url=""
+            alt=""
+            isCompact
+            placeholder={/*i18n*/ { id: "hero-banner.background", message: "Add a background" }}
+          />
+        ) : null}
       </div>
+      {data.backgroundImage === "" ? null : <CreditLine credit={data.backgroundImageCredit} leaves={leaves} />}
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import { Button } from "@coursewright/ui/button.tsx";
-import { DraftField } from "@coursewright/ui/draft-field.tsx";
 import { Field, Input, TextArea } from "@coursewright/ui/field.tsx";
 import { Switch } from "@coursewright/ui/switch.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -7,23 +6,22 @@ import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Ref } from "react";
 import type { PanelProps } from "../kit/definition/define-block.ts";
-import { mediaOrNone } from "../kit/definition/fields.ts";
 import { maxFurtherPictures } from "./model.ts";
 import type { Image, Picture } from "./model.ts";
 import "./panel.css";
 
-export function Panel({ data, change, UploadRow, keepDescription }: PanelProps<Image>) {
+export function Panel({ data, change, MediaField, keepDescription }: PanelProps<Image>) {
   const { t } = useLingui();
   const description = useRef<HTMLTextAreaElement>(null);
   const [undescribed, setUndescribed] = useState("");
+  const askForDescription = (url: string) => {
+    setUndescribed(url);
+    // Do not take the focus from an author who is typing.
+    if (!document.activeElement?.matches("input, textarea, [contenteditable]")) description.current?.focus();
+  };
   return (
     <div className="image-panel">
-      <Address
-        label={t`Address of the picture`}
-        help={t`A picture from another site appears as a link, because a course shows only its own pictures.`}
-        url={data.url}
-        onChange={(url) => change({ url, generator: undefined, createdAt: undefined })}
-      />
+      <MediaField field="url" label={t`Picture`} url={data.url} onUndescribed={askForDescription} />
       <Switch
         label={t`Decoration, nothing to describe`}
         checked={data.decorative}
@@ -39,30 +37,25 @@ export function Panel({ data, change, UploadRow, keepDescription }: PanelProps<I
           onLeave={() => keepDescription(data.url, data.alt)}
         />
       )}
-      <UploadRow
-        kind="image"
-        patchOf={({ url, alt }) => ({ url, alt, generator: undefined, createdAt: new Date().toISOString() })}
-        onPlaced={({ url, alt }) => {
-          if (alt !== "") return;
-          setUndescribed(url);
-          // Do not take the focus from an author who is typing.
-          if (!document.activeElement?.matches("input, textarea, [contenteditable]")) description.current?.focus();
-        }}
-      />
       <Field label={t`Caption`}>
         <Input value={data.caption} maxLength={500} onValueChange={(caption) => change({ caption })} />
       </Field>
-      <Further pictures={data.additionalImages} onChange={(additionalImages) => change({ additionalImages })} />
+      <Further
+        pictures={data.additionalImages}
+        onChange={(additionalImages) => change({ additionalImages })}
+        MediaField={MediaField}
+        keepDescription={keepDescription}
+      />
     </div>
   );
 }
 
-interface FurtherProps {
+interface FurtherProps extends Pick<PanelProps<Image>, "MediaField" | "keepDescription"> {
   readonly pictures: Picture[];
   readonly onChange: (pictures: Picture[]) => void;
 }
 
-function Further({ pictures, onChange }: FurtherProps) {
+function Further({ pictures, onChange, MediaField, keepDescription }: FurtherProps) {
   const { t } = useLingui();
   const put = (place: number, patch: Partial<Picture>) =>
     onChange(pictures.map((picture, index) => (index === place ? { ...picture, ...patch } : picture)));
@@ -74,8 +67,13 @@ function Further({ pictures, onChange }: FurtherProps) {
           <legend>
             <Trans>Picture {index + 2}</Trans>
           </legend>
-          <Address label={t`Address of the picture`} url={url} onChange={(next) => put(index, { url: next })} />
-          <Description name={`additionalImages.${index}.alt`} alt={alt} onChange={(next) => put(index, { alt: next })} />
+          <MediaField field={`additionalImages.${index}.url`} label={t`Picture`} url={url} />
+          <Description
+            name={`additionalImages.${index}.alt`}
+            alt={alt}
+            onChange={(next) => put(index, { alt: next })}
+            onLeave={() => keepDescription(url, alt)}
+          />
           <Button tone="quiet" size="small" onClick={() => onChange(pictures.filter((_, place) => place !== index))}>
             <Trans>Remove picture {index + 2}</Trans>
           </Button>
@@ -90,31 +88,6 @@ function Further({ pictures, onChange }: FurtherProps) {
         <Trans>Add a picture</Trans>
       </Button>
     </>
-  );
-}
-
-interface AddressProps {
-  readonly label: string;
-  readonly help?: string;
-  readonly url: string;
-  readonly onChange: (url: string) => void;
-}
-
-function Address({ label, help, url, onChange }: AddressProps) {
-  const { t } = useLingui();
-  return (
-    <DraftField
-      label={label}
-      type="url"
-      inputMode="url"
-      spellCheck={false}
-      placeholder="https://"
-      help={help}
-      value={url}
-      accepts={(text) => mediaOrNone().safeParse(text.trim()).success}
-      refusal={t`This is not the address of a picture. It must begin with https://`}
-      onValueChange={(text) => onChange(text.trim())}
-    />
   );
 }
 

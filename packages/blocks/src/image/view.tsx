@@ -1,4 +1,5 @@
 import type { ViewProps } from "../kit/definition/define-block.ts";
+import { CreditLine } from "../kit/media/credit-line.tsx";
 import type { Image } from "./model.ts";
 
 /** Shown to learners too, so that generated pictures are marked. */
@@ -16,13 +17,19 @@ export function View({ data, leaves }: ViewProps<Image>) {
         field="url"
         url={data.url}
         alt={data.decorative ? "" : data.alt}
-        placeholder={/*i18n*/ { id: "image.placeholder", message: "A picture goes here. Open the panel to add one." }}
+        placeholder={/*i18n*/ { id: "image.placeholder", message: "Add a picture" }}
       />
       {further.length > 0 ? (
         <div className="further">
           {further.map(({ url, alt }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- pictures are identified by their position
-            <leaves.Media key={index} field={`additionalImages.${index}.url`} url={url} alt={alt} />
+            <leaves.Media
+              // oxlint-disable-next-line react/no-array-index-key -- pictures are identified by their position
+              key={index}
+              field={`additionalImages.${index}.url`}
+              url={url}
+              alt={alt}
+              placeholder={/*i18n*/ { id: "image.placeholder", message: "Add a picture" }}
+            />
           ))}
         </div>
       ) : null}
@@ -30,7 +37,12 @@ export function View({ data, leaves }: ViewProps<Image>) {
         <span>
           <leaves.Text field="caption" value={data.caption} placeholder={/*i18n*/ { id: "image.caption", message: "Caption" }} />
         </span>
-        {data.generator && data.url !== "" ? <small>{leaves.say(credits[data.generator])}</small> : null}
+        {data.url !== "" ? <CreditLine credit={data.credit} leaves={leaves} /> : null}
+        {further.map(({ url, credit }, index) =>
+          // oxlint-disable-next-line react/no-array-index-key -- pictures are identified by their position
+          url === "" ? null : <CreditLine key={index} credit={credit} leaves={leaves} />,
+        )}
+        {data.generator && data.url !== "" && !data.credit ? <small>{leaves.say(credits[data.generator])}</small> : null}
       </figcaption>
     </figure>
   );

@@ -1,16 +1,14 @@
 import { Button } from "@coursewright/ui/button.tsx";
-import { DraftField } from "@coursewright/ui/draft-field.tsx";
 import { Field, TextArea } from "@coursewright/ui/field.tsx";
 import { Segmented } from "@coursewright/ui/segmented.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowLeftRight } from "lucide-react";
 import type { PanelProps } from "../kit/definition/define-block.ts";
-import { mediaOrNone } from "../kit/definition/fields.ts";
 import { emptyColumn } from "./model.ts";
 import type { Column, Split } from "./model.ts";
 import "./panel.css";
 
-export function Panel({ data: { columns }, change }: PanelProps<Split>) {
+export function Panel({ data: { columns }, change, MediaField, keepDescription }: PanelProps<Split>) {
   const { t } = useLingui();
   return (
     <div className="split-panel">
@@ -22,6 +20,8 @@ export function Panel({ data: { columns }, change }: PanelProps<Split>) {
           path={`columns.${index}`}
           column={column}
           onChange={(next) => change({ columns: columns.with(index, next) })}
+          MediaField={MediaField}
+          keepDescription={keepDescription}
         />
       ))}
       <Button tone="secondary" onClick={() => change({ columns: columns.toReversed() })}>
@@ -32,14 +32,14 @@ export function Panel({ data: { columns }, change }: PanelProps<Split>) {
   );
 }
 
-interface ColumnFieldsProps {
+interface ColumnFieldsProps extends Pick<PanelProps<Split>, "MediaField" | "keepDescription"> {
   readonly name: string;
   readonly path: string;
   readonly column: Column;
   readonly onChange: (column: Column) => void;
 }
 
-function ColumnFields({ name, path, column, onChange }: ColumnFieldsProps) {
+function ColumnFields({ name, path, column, onChange, ...media }: ColumnFieldsProps) {
   const { t } = useLingui();
   return (
     <fieldset className="split-panel-column">
@@ -59,35 +59,31 @@ function ColumnFields({ name, path, column, onChange }: ColumnFieldsProps) {
           <Trans>Write it on the page itself.</Trans>
         </p>
       ) : (
-        <PictureFields path={path} column={column} onChange={onChange} />
+        <PictureFields path={path} column={column} onChange={onChange} {...media} />
       )}
     </fieldset>
   );
 }
 
-interface PictureFieldsProps {
-  readonly path: string;
+interface PictureFieldsProps extends Pick<ColumnFieldsProps, "path" | "MediaField" | "keepDescription"> {
   readonly column: Extract<Column, { type: "image" }>;
   readonly onChange: (column: Column) => void;
 }
 
-function PictureFields({ path, column, onChange }: PictureFieldsProps) {
+function PictureFields({ path, column, onChange, MediaField, keepDescription }: PictureFieldsProps) {
   const { t } = useLingui();
   return (
     <>
-      <DraftField
-        label={t`Address of the picture`}
-        type="url"
-        inputMode="url"
-        spellCheck={false}
-        placeholder="https://"
-        value={column.url}
-        accepts={(text) => mediaOrNone().safeParse(text.trim()).success}
-        refusal={t`This is not the address of a picture. It must begin with https://`}
-        onValueChange={(url) => onChange({ ...column, url: url.trim() })}
-      />
+      <MediaField field={`${path}.url`} label={t`Picture`} url={column.url} />
       <Field label={t`Description for people who cannot see it`}>
-        <TextArea name={`${path}.alt`} value={column.alt} maxLength={500} rows={3} onValueChange={(alt) => onChange({ ...column, alt })} />
+        <TextArea
+          name={`${path}.alt`}
+          value={column.alt}
+          maxLength={500}
+          rows={3}
+          onValueChange={(alt) => onChange({ ...column, alt })}
+          onBlur={() => keepDescription(column.url, column.alt)}
+        />
       </Field>
     </>
   );

@@ -1,4 +1,5 @@
 import type { ViewProps } from "../kit/definition/define-block.ts";
+import { CreditLine } from "../kit/media/credit-line.tsx";
 import type { Split } from "./model.ts";
 
 export function View({ data, leaves }: ViewProps<Split>) {
@@ -21,8 +22,9 @@ export function View({ data, leaves }: ViewProps<Split>) {
               field={`columns.${index}.url`}
               url={column.url}
               alt={column.alt}
-              placeholder={/*i18n*/ { id: "split.picture", message: "A picture goes here. Give its address in the panel." }}
+              placeholder={/*i18n*/ { id: "split.picture", message: "Add a picture" }}
             />
+            {column.url === "" ? null : <CreditLine credit={column.credit} leaves={leaves} />}
           </div>
         ),
       )}

@@ -8,6 +8,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { call } from "../../base/api/client.ts";
 import { wordsOfCode } from "../../base/api/error-words.ts";
+import { pickMedia } from "../../base/picker/pick-media.ts";
 import { displayName } from "../../base/parts/display-name.ts";
 import { cropSquare } from "./crop-square.ts";
 import { FormProblem } from "./form-problem.tsx";
@@ -28,7 +29,7 @@ function Photo({ account }: { readonly account: Account }) {
   const { t } = useLingui();
   const { params, show } = useOwnAccount();
   const form = useForm();
-  const picker = useRef<HTMLInputElement>(null);
+  const row = useRef<HTMLDivElement>(null);
 
   async function send(file: Blob): Promise<void> {
     const cropped = await cropSquare(file);
@@ -37,30 +38,24 @@ function Photo({ account }: { readonly account: Account }) {
     announce(t`Your photo is changed.`);
   }
 
+  async function choose(): Promise<void> {
+    const picked = await pickMedia({ kind: "image", projectId: null, describes: "nothing" });
+    if (!picked) return;
+    await send(picked.file ?? (await (await fetch(picked.url)).blob()));
+  }
+
   async function remove(): Promise<void> {
     show(await call(removePhoto, { params }));
     announce(t`Your photo is removed.`);
     // The pressed button disappears with the photo, so the focus moves to the picker.
-    picker.current?.parentElement?.querySelector("button")?.focus();
+    row.current?.querySelector("button")?.focus();
   }
 
   return (
     <div className="own-photo">
       <Avatar name={displayName(account)} image={account.image} />
-      <div className="own-row">
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          accept="image/jpeg,image/png,image/webp"
-          aria-label={t`Photo`}
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            if (file) void form.attempt(() => send(file));
-            target.value = "";
-          }}
-        />
-        <Button tone="secondary" busy={form.isBusy} disabledReason={form.disabledReason} onClick={() => picker.current?.click()}>
+      <div className="own-row" ref={row}>
+        <Button tone="secondary" busy={form.isBusy} disabledReason={form.disabledReason} onClick={() => void form.attempt(choose)}>
           {account.image ? <Trans>Change photo</Trans> : <Trans>Add a photo</Trans>}
         </Button>
         {account.image ? (

@@ -6,3 +6,4 @@ export { Price, Spent } from "./runs/price.tsx";
 export { avatarQuery } from "./runs/project-avatar.ts";
 export type { Runs } from "./runs/runs.ts";
 export { useRun, useRuns } from "./runs/runs-context.tsx";
+export { GeneratePicture, loadPictureRequests } from "./picturing/lazy-picturing.ts";

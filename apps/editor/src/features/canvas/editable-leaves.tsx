@@ -5,7 +5,7 @@ import { plainText } from "@coursewright/blocks/kit/text/rich-text.ts";
 import { i18n as editorWords } from "@lingui/core";
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
-import { Check, ImagePlus } from "lucide-react";
+import { Check } from "lucide-react";
 import { Suspense } from "react";
 import { lazyPart } from "../../base/loading/lazy-part.ts";
 import { useIsSteppedOnto } from "../../document/page/stepping.ts";
@@ -18,6 +18,7 @@ import "./editable-leaves.css";
 export const loadRichTextEditor = () => import("./rich-text-editor.tsx");
 const RichTextEditor = lazyPart(async () => ({ default: (await loadRichTextEditor()).RichTextEditor }));
 
+const EmptyMedia = lazyPart(async () => ({ default: (await import("../media/index.ts")).EmptyMedia }));
 const ArrivingMedia = lazyPart(async () => ({ default: (await import("../media/index.ts")).ArrivingMedia }));
 
 /** [BASE-02] A new section is drawn as a paragraph, with its own hint. */
@@ -46,9 +47,10 @@ function PrintedRichText({ field, value, placeholder }: RichTextLeafProps) {
   );
 }
 
-function Media({ url, alt, placeholder }: MediaLeafProps) {
+function Media({ field, url, alt, placeholder, isCompact = false }: MediaLeafProps) {
   const { i18n } = useLingui();
-  const uploading = useUploading(useBlockHost().id);
+  const { id, type } = useBlockHost();
+  const uploading = useUploading(id);
   // The panel tells of its own failed uploads, which have no retry.
   const isArriving = uploading?.state !== "failed" || uploading.retry !== undefined;
   if (url === "" && placeholder && uploading && isArriving) {
@@ -59,11 +61,14 @@ function Media({ url, alt, placeholder }: MediaLeafProps) {
     );
   }
   if (url !== "" || !placeholder) return <MediaView url={url} alt={alt} />;
+  const title = i18n._(placeholder);
+  const unfilled = <p className="leaf-media">{title}</p>;
+  // Videos are chosen in the panel, which says their price first.
+  if (type === "video") return unfilled;
   return (
-    <p className="leaf-media">
-      <ImagePlus size={22} strokeWidth={1.75} aria-hidden="true" />
-      {i18n._(placeholder)}
-    </p>
+    <Suspense fallback={unfilled}>
+      <EmptyMedia block={id} field={field} title={title} isCompact={isCompact} />
+    </Suspense>
   );
 }
 

@@ -6,3 +6,4 @@ export { SourceUnreadable, TypeRefused, uploadFile, withRetries } from "./upload
 export { useUploads } from "./use-uploads.tsx";
 export { startImport, startUpload } from "./uploading.ts";
 export { ArrivingMedia } from "./arriving-media.tsx";
+export { EmptyMedia } from "./empty-media.tsx";

@@ -1,17 +1,18 @@
 import { type BlockId, ProjectId } from "@coursewright/base/ids.ts";
 import { acceptedTypes, videoUploadPrice } from "@coursewright/contract/uploads.ts";
-import type { Upload, UploadKind } from "@coursewright/contract/uploads.ts";
+import type { UploadedFile } from "@coursewright/blocks/kit/definition/define-block.ts";
+import type { UploadKind } from "@coursewright/contract/uploads.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { announce } from "@coursewright/ui/live-region.tsx";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { Upload as UploadIcon } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import { classNames } from "@coursewright/ui/class-names.ts";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
 import { readSelection } from "../../base/address/selection.ts";
-import { MediaLibrary } from "./media-library.tsx";
+import { pickMedia } from "../../base/picker/pick-media.ts";
 import { UploadFailure } from "./upload-failure.tsx";
 import { forgetFailure, startUpload } from "./uploading.ts";
 import { useUploading } from "../../document/page/uploading-state.ts";
@@ -22,7 +23,7 @@ import "./upload-row.css";
 export interface UploadRowProps {
   readonly block: BlockId;
   readonly kind: UploadKind;
-  readonly onUploaded: (upload: Upload) => void;
+  readonly onUploaded: (upload: UploadedFile) => void;
 }
 
 /** A file of the author's own, from this computer or from the course's uploads. */
@@ -36,7 +37,6 @@ function RowOfProject({ block, kind, projectId, onUploaded }: UploadRowProps & {
   const { t } = useLingui();
   const queries = useQueryClient();
   const uploading = useUploading(block);
-  const [isLibraryOpen, setLibraryOpen] = useState(false);
   const take = async (file: File) => {
     if (uploading && uploading.state !== "failed") return;
     const upload = await startUpload({ block, file, kind, projectId });
@@ -49,13 +49,14 @@ function RowOfProject({ block, kind, projectId, onUploaded }: UploadRowProps & {
       file: t`The file is on the page.`,
     };
     announce(words[kind]);
-    await queries.invalidateQueries({ queryKey: ["uploads", projectId, kind] });
+    await queries.invalidateQueries({ queryKey: ["uploads"] });
   };
   const isDragOver = useFileDrop(block, (file) => void take(file));
-  const choose = (upload: Upload) => {
+  const choose = async () => {
+    const picked = await pickMedia({ kind, projectId, describes: kind === "video" ? "alt" : "nothing", tab: "course" });
+    if (!picked) return;
     forgetFailure(block);
-    setLibraryOpen(false);
-    onUploaded(upload);
+    onUploaded(picked);
   };
   return (
     <section className={classNames("upload", isDragOver && "is-drag-over")} aria-label={t`Upload your own`}>
@@ -76,10 +77,9 @@ function RowOfProject({ block, kind, projectId, onUploaded }: UploadRowProps & {
       {uploading?.state === "in progress" ? <UploadProgress uploading={uploading} /> : null}
       {uploading?.state === "offered" ? <UploadOffer offer={uploading.offer} /> : null}
       {uploading?.state === "failed" && !uploading.retry ? <UploadFailure kind={kind} error={uploading.error} /> : null}
-      <Button tone="quiet" size="small" onClick={() => setLibraryOpen(true)}>
-        <Trans>Choose from this course</Trans>
+      <Button tone="quiet" size="small" onClick={() => void choose()}>
+        <Trans>Choose from my courses</Trans>
       </Button>
-      {isLibraryOpen ? <MediaLibrary projectId={projectId} kind={kind} onChoose={choose} onClose={() => setLibraryOpen(false)} /> : null}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
-import type { BlockData, PanelUploads, UploadRequest } from "@coursewright/blocks/kit/definition/define-block.ts";
+import type { BlockData, MediaFieldProps, PanelUploads, UploadRequest } from "@coursewright/blocks/kit/definition/define-block.ts";
 import { isOwnFile } from "@coursewright/blocks/kit/url/own-file.ts";
 import { describeUpload } from "@coursewright/contract/uploads.ts";
 import { changeBlock, changeMetadata } from "@coursewright/course/edits.ts";
@@ -11,6 +11,7 @@ import { useOpenPage } from "../../document/page/page-context.tsx";
 
 const CaptionsRow = lazyPart(async () => ({ default: (await import("./captions/captions-row.tsx")).CaptionsRow }));
 const UploadRow = lazyPart(async () => ({ default: (await import("./upload-row.tsx")).UploadRow }));
+const MediaField = lazyPart(async () => ({ default: (await import("./media-field.tsx")).MediaField }));
 
 /** Adds upload controls to the panel of a block. */
 export function useUploads(block: BlockId): PanelUploads<BlockData> {
@@ -36,6 +37,7 @@ function uploadsOf(block: BlockId, page: OpenPage): PanelUploads<BlockData> {
         }}
       />
     ),
+    MediaField: (props: MediaFieldProps) => <MediaField block={block} {...props} />,
     keepDescription(url, alt) {
       if (!isOwnFile(url)) return;
       // The page already has the description; this stores it for the next use of the file.

@@ -73,7 +73,10 @@ export function createImagesService({ gateway, paidWork, media, stockPhotos, fet
     checkRoom: (trx, uid) => media.requireRoomWithin(trx, uid),
     async paint({ uid, projectId: given, prompt, idempotencyKey, signal }) {
       const projectId = await ownProject(uid, given);
-      const { bytes, usage, model } = await makePainting({ prompt, style: "", lighting: "", imageUrl: "", idempotencyKey, signal }, gateway);
+      const { bytes, usage, model } = await makePainting(
+        { prompt, style: "", lighting: "", imageUrl: "", idempotencyKey, signal },
+        gateway,
+      );
       const address = await media.storePicture(uid, bytes);
       const made = { author: uid, projectId, address, name: prompt, alt: "", bytes: bytes.byteLength, credit: undefined };
       return { address, usage, model, keepWithin: (trx) => keepInLibraryWithin(trx, { ...made, origin: "hero-banner" }) };

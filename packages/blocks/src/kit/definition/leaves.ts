@@ -39,6 +39,8 @@ export interface MediaLeafProps {
   alt: string;
   /** Shown by an empty editable leaf, never printed. */
   placeholder?: MessageDescriptor;
+  /** Whether the empty place has room for one button only. */
+  isCompact?: boolean;
 }
 
 /** A choice, such as the right option's letter. Printed it is plain; on the canvas a click writes `value` at `field`. */

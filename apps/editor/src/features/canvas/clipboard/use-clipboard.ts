@@ -148,7 +148,7 @@ function isOnPage(target: EventTarget | null): boolean {
 /** Files over the page. A selected block with a file takes another one itself. */
 function isFileOver({ target, dataTransfer }: DragEvent): boolean {
   if (!(target instanceof Element) || !dataTransfer?.types.includes("Files")) return false;
-  const isTaken = takesFile(target.closest("[data-block]"));
+  const isTaken = takesFile(target.closest("[data-block]")) || target.closest("[data-takes-files]") !== null;
   return !isTaken && target.closest(".canvas") !== null;
 }
 
@@ -161,7 +161,7 @@ function isForOthers(target: EventTarget | null, text: string, files: readonly F
   if (!(target instanceof HTMLElement)) return false;
   const frame = target.closest<HTMLElement>("[data-block]");
   const type = frame?.dataset["type"]?.toLowerCase() ?? "";
-  if (files.length === 1 && takesFile(frame)) return true;
+  if (files.length === 1 && (takesFile(frame) || target.closest("[data-takes-files]"))) return true;
   if (!target.isContentEditable) return false;
   const isLink = /^\S+$/.test(text.trim()) && URL.canParse(text.trim()) && getSelection()?.isCollapsed === false;
   return type === "table" || type === "code" || isLink;

@@ -1,0 +1,1 @@
+export { PickerHost } from "./picker-host.tsx";
