@@ -34,4 +34,5 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
   "directory/0011_access_epoch.sql": {
     "require-concurrent-index-creation": "mailed links last an hour at most, so the table is small and the index is built in milliseconds",
   },
+  "authors/0045_media_library.sql": { "ban-drop-not-null": "old processes read the uploads of one project only, and those rows have it" },
 };

@@ -78,7 +78,8 @@ function uploadsOf(trx: WriteQuery) {
 export const uploadColumns = [
   "uploads.author_id as author",
   "uploads.upload_id as uploadId",
-  "uploads.project_id as projectId",
+  // Only made pictures have no project, and nobody asks for theirs.
+  sql<ProjectId>`uploads.project_id`.as("projectId"),
   "kind",
   "name",
   "bytes",
