@@ -472,11 +472,11 @@ describe("rendered course", () => {
 
   it("[SRC-03] a page ends with the names and pages of its sources, if the author shows them", () => {
     const course = bread();
-    const page = course.chapters[1]?.pages[0];
-    const lesson = () => html(renderPage(course, page?.uuid ?? "", assets)[0]);
+    const released = course.chapters[1]?.pages[0];
+    const lesson = () => html(renderPage(course, released?.uuid ?? "", assets)[0]);
     expect(lesson()).not.toContain('page-sources"');
     const hostile = { name: "<script>alert(1)</script>.pdf", pages: [] };
-    Object.assign(page ?? {}, { sources: [{ name: "Flour.pdf", pages: [3] }, { name: "Water.pdf", pages: [1, 4] }, hostile] });
+    Object.assign(released ?? {}, { sources: [{ name: "Flour.pdf", pages: [3] }, { name: "Water.pdf", pages: [1, 4] }, hostile] });
     expect(lesson()).toContain(
       '<h2 id="page-sources">Sources</h2><ul><li>Flour.pdf, page 3</li><li>Water.pdf, pages 1, 4</li><li>&lt;script&gt;alert(1)&lt;/script&gt;.pdf</li></ul>',
     );

@@ -5,7 +5,7 @@ import { Search } from "lucide-react";
 import type { MetadataPanelProps, VideoChoice } from "../kit/definition/define-block.ts";
 import { AddressPanel } from "./address-panel.tsx";
 import { isOwnFile } from "../kit/url/own-file.ts";
-import { FurtherPictures } from "./further-pictures.tsx";
+import { FurtherPictures } from "./further-pictures-panel.tsx";
 import { GeneratePanel } from "./generate-panel.tsx";
 import type { Video, VideoMetadata } from "./model.ts";
 import "./panel.css";

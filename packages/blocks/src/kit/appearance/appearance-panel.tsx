@@ -2,6 +2,7 @@ import { cascade } from "@coursewright/theme/cascade.ts";
 import { contrastProblems } from "@coursewright/theme/contrast.ts";
 import type { ContrastProblem } from "@coursewright/theme/contrast.ts";
 import { fonts } from "@coursewright/theme/theme.ts";
+import type { Theme } from "@coursewright/theme/theme.ts";
 import { fillWidgetColors, pickWidget } from "@coursewright/theme/widget-colors.ts";
 import type { Widget } from "@coursewright/theme/widget-colors.ts";
 import { Button } from "@coursewright/ui/button.tsx";
@@ -73,21 +74,16 @@ export function AppearancePanel(props: AppearancePanelProps) {
 }
 
 /** Read after the page has drawn the new colours. */
-function useDrawn({ colors, theme, pageTheme, drawnBlock }: AppearancePanelProps): ReadonlyArray<string | null> {
+function useDrawn({ group, colors, theme, pageTheme, drawnBlock }: AppearancePanelProps): ReadonlyArray<string | null> {
   const [drawn, setDrawn] = useState<ReadonlyArray<string | null>>([]);
-  const read = useEffectEvent(() => {
+  const read = useEffectEvent((effective: Theme) => {
     const block = drawnBlock();
-    setDrawn(
-      block
-        ? drawnColors(
-            block,
-            colors.map((color) => color.drawn),
-          )
-        : [],
-    );
+    const named = valuesOf(effective[group]);
+    const places = colors.map((color) => (named[color.field] === undefined ? color.drawn : null));
+    setDrawn(block ? drawnColors(block, places) : []);
   });
   useEffect(() => {
-    const frame = requestAnimationFrame(() => read());
+    const frame = requestAnimationFrame(() => read(cascade(pageTheme, theme)));
     return () => cancelAnimationFrame(frame);
   }, [theme, pageTheme]);
   return drawn;

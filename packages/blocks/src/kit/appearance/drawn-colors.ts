@@ -9,10 +9,10 @@ export interface DrawnAt {
 }
 
 /**
- * Reads the colours that a block really has, as six hex digits; null where it draws nothing. A panel cannot compute them: a block that the
+ * Reads the colours that a block really has, as six hex digits; null where it draws nothing or nothing is asked. A panel cannot compute them: a block that the
  * theme leaves alone has its colours from its style sheet.
  */
-export function drawnColors(block: HTMLElement, places: readonly DrawnAt[]): Array<string | null> {
+export function drawnColors(block: HTMLElement, places: ReadonlyArray<DrawnAt | null>): Array<string | null> {
   // The original may be drawn in the dark scheme, while themes hold the colours of the light one, and its details may be closed.
   const copy = block.cloneNode(true);
   if (!(copy instanceof HTMLElement)) return [];
@@ -21,9 +21,9 @@ export function drawnColors(block: HTMLElement, places: readonly DrawnAt[]): Arr
   Object.assign(copy.style, { position: "fixed", insetBlockStart: "-9999px", colorScheme: "light" });
   block.after(copy);
   try {
-    const closed = places.map((place) => (place.isInside ? null : colorAt(copy, place)));
+    const closed = places.map((place) => (place && !place.isInside ? colorAt(copy, place) : null));
     for (const details of copy.querySelectorAll("details")) details.open = true;
-    return places.map((place, index) => (place.isInside ? colorAt(copy, place) : (closed[index] ?? null)));
+    return places.map((place, index) => (place?.isInside ? colorAt(copy, place) : (closed[index] ?? null)));
   } finally {
     copy.remove();
   }
