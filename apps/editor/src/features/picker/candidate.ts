@@ -2,7 +2,7 @@ import type { StockPhoto } from "@coursewright/contract/images.ts";
 import type { Upload } from "@coursewright/contract/uploads.ts";
 import { sizedPictureAt, widthsOf } from "@coursewright/blocks/kit/media/sized-picture.ts";
 
-/** What the author has marked in the picker. */
+/** The picture that the author has marked in the picker. */
 export type Candidate =
   | { readonly kind: "own"; readonly upload: Upload }
   | { readonly kind: "photo"; readonly photo: StockPhoto; readonly price: number };
