@@ -1,5 +1,6 @@
 import type { ViewProps } from "../kit/definition/define-block.ts";
 import { CreditLine } from "../kit/media/credit-line.tsx";
+import type { PictureCredit } from "../kit/media/picture-credit.ts";
 import type { Image } from "./model.ts";
 
 /** Shown to learners too, so that generated pictures are marked. */
@@ -8,6 +9,12 @@ const credits = {
   lazy: /*i18n*/ { id: "image.lazy", message: "Illustration by lazy" },
   diagram: /*i18n*/ { id: "image.diagram", message: "Illustration by diagram" },
 };
+
+/** A photographer of several photographs of the same page is named once. */
+function creditsOf(pictures: ReadonlyArray<Pick<Image, "url" | "credit">>): PictureCredit[] {
+  const all = pictures.flatMap(({ url, credit }) => (url === "" || !credit ? [] : [[credit.url, credit] as const]));
+  return [...new Map(all).values()];
+}
 
 export function View({ data, leaves }: ViewProps<Image>) {
   const further = data.additionalImages;
@@ -37,11 +44,9 @@ export function View({ data, leaves }: ViewProps<Image>) {
         <span>
           <leaves.Text field="caption" value={data.caption} placeholder={/*i18n*/ { id: "image.caption", message: "Caption" }} />
         </span>
-        {data.url !== "" ? <CreditLine credit={data.credit} leaves={leaves} /> : null}
-        {further.map(({ url, credit }, index) =>
-          // oxlint-disable-next-line react/no-array-index-key -- pictures are identified by their position
-          url === "" ? null : <CreditLine key={index} credit={credit} leaves={leaves} />,
-        )}
+        {creditsOf([data, ...further]).map((credit) => (
+          <CreditLine key={credit.url} credit={credit} leaves={leaves} />
+        ))}
         {data.generator && data.url !== "" && !data.credit ? <small>{leaves.say(credits[data.generator])}</small> : null}
       </figcaption>
     </figure>
