@@ -7,6 +7,7 @@ import { Notice } from "@coursewright/ui/notice.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, ExternalLink } from "lucide-react";
+import { sourceAddress } from "../../base/address/source-address.ts";
 import { call } from "../../base/api/client.ts";
 import { wordsFor } from "../../base/api/error-words.ts";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
@@ -30,7 +31,7 @@ export function PassageDialog({ projectId, passage, source, onClose }: PassageDi
     queryKey: ["passage", uid, projectId, passage.id],
     queryFn: ({ signal }) => call(readPassage, { params: { uid, projectId, passageId: passage.id } }, { signal }),
   });
-  const opened = addressAt(source, passage);
+  const opened = sourceAddress(source, passage);
   const text = (some: readonly Passage[]) => some.map((one) => <p key={one.id}>{one.text}</p>);
   return (
     <Dialog open title={passage.sourceName} closeLabel={t`Close`} size="large" onClose={onClose}>
@@ -58,12 +59,4 @@ export function PassageDialog({ projectId, passage, source, onClose }: PassageDi
       )}
     </Dialog>
   );
-}
-
-/** Browsers open a PDF at a page, and a recording at a time. */
-function addressAt(source: Source | undefined, { page, seconds }: Passage): string | null {
-  if (!source) return null;
-  if (source.url === null) return source.address;
-  if (source.kind === "pdf" && page !== undefined) return `${source.url}#page=${page}`;
-  return seconds === undefined ? source.url : `${source.url}#t=${seconds}`;
 }

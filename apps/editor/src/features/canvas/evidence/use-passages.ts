@@ -1,7 +1,7 @@
 import { findPassages, maxPassagesAtOnce } from "@coursewright/contract/sources.ts";
 import type { Passage } from "@coursewright/contract/sources.ts";
-import type { Source } from "@coursewright/contract/source.ts";
 import { useQuery } from "@tanstack/react-query";
+import { sourceAddress } from "../../../base/address/source-address.ts";
 import { call } from "../../../base/api/client.ts";
 import { sourcesKey } from "../../../base/api/queries.ts";
 import { usePageAddress } from "../../../document/page/page-address.ts";
@@ -22,15 +22,8 @@ export function usePassages(ids: readonly string[]): ReadonlyMap<string, KnownPa
     placeholderData: (before) => before,
     select: ({ passages, sources }) => {
       const byId = new Map(sources.map((source) => [source.id, source]));
-      return new Map(passages.map((passage) => [passage.id, { ...passage, address: addressAt(byId.get(passage.sourceId), passage) }]));
+      return new Map(passages.map((passage) => [passage.id, { ...passage, address: sourceAddress(byId.get(passage.sourceId), passage) }]));
     },
   });
   return data;
-}
-
-/** Browsers open a PDF at a page, and a recording at a time. */
-function addressAt(source: Source | undefined, { page, seconds }: Passage): string | null {
-  if (!source || source.url === null) return source?.address ?? null;
-  if (source.kind === "pdf" && page !== undefined) return `${source.url}#page=${page}`;
-  return seconds === undefined ? source.url : `${source.url}#t=${seconds}`;
 }
