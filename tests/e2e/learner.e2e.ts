@@ -123,8 +123,10 @@ test("sends offline progress when online, and sign-out removes saved data", asyn
   await signInByRequest(page);
   await signInLink(page).click();
   await expect(signedIn(page)).toBeVisible();
+  // A fast answer would come before a wait that begins after the page has loaded.
+  const first = synced(page);
   await page.goto(`${course}/launch/1/page-1/`);
-  await synced(page);
+  await first;
   await page.context().setOffline(true);
   await page.getByRole("button", { name: /Throw it away/ }).click();
   const sent = synced(page);

@@ -11,9 +11,16 @@ export async function expectNoViolations(page: Page, sign: Locator, schemes: rea
   for (const [index, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expect(sign).toBeVisible();
+    await page.evaluate(endOfTransitions);
     const axe = index === 0 ? axeFor(page) : axeFor(page).withRules(colorRules);
     expect(await violationsOf(axe), `${page.url()} ${colorScheme}`).toEqual([]);
   }
+}
+
+/** A colour that is still changing, as that of a button that was busy, has no contrast of its own. */
+async function endOfTransitions(): Promise<void> {
+  const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+  await Promise.allSettled(transitions.map(({ finished }) => finished));
 }
 
 /** The default mode opens a tab for each analysis to inspect frames of other origins. There are none. */
