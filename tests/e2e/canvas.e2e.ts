@@ -123,7 +123,7 @@ test("[PAGE-05] Edit opens the table, media or chart editor, which changes the b
       await expect(panel.locator("#block-editor :focus")).toHaveCount(1);
     }
     const words = `Rye for the ${name}`;
-    await panel.locator("#block-editor").getByLabel(wordsField[kind]).first().fill(words);
+    await panel.locator("#block-editor").getByLabel(wordsField[kind], { exact: true }).first().fill(words);
     await expect.poll(async () => JSON.stringify((await stored()).find(({ type }) => type === kind))).toContain(words);
   }
   await section(page, "Feed it.").focus();

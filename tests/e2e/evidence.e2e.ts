@@ -78,6 +78,7 @@ test("[SRC-02] each sentence keeps its passages, and one without is marked until
 
 test("[SRC-03] a sentence shows its passage to mouse and keyboard", async ({ page }) => {
   await writtenPage(page);
+  await expect(support(page).getByRole("button", { name: "Hive.pdf, page 2" })).toBeVisible();
   await page.mouse.move(0, 0);
   const words = page.locator("[data-type=para]").getByText("The queen lays");
   await words.hover({ position: { x: 40, y: 12 } });

@@ -277,7 +277,7 @@ test("shows a panel complete, so that nothing moves under the pointer", async ({
     return counts;
   });
   await select(page, "video");
-  await expect(panel.getByRole("region", { name: "Picture", exact: true })).toBeVisible();
+  await expect(panel.getByRole("region", { name: "Upload your own" })).toBeVisible();
   expect((await drawn.jsonValue()).filter((count) => count > 0)).toHaveLength(1);
 });
 
