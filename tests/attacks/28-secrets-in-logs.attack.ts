@@ -34,6 +34,7 @@ const names = {
     uid projectId chapterId pageId ideaId uploadId trashId courseId checkoutId sessionId answerId commentId operation
     comment page block rubric finding agent subdomain version id kind * before after limit to as backTo next asked
     error project_uuid chapter_uuid page_uuid search show sort period zone
+    url address query shape seal noteId sourceId source passageId words
   `),
 };
 

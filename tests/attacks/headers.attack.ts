@@ -44,7 +44,8 @@ it("sends exactly the agreed policy with the editor", () => {
     "style-src": "'self'",
     // Files of the editor, and pictures that it creates.
     "img-src": "'self' data: blob:",
-    "media-src": "'self'",
+    // The length of a chosen video is read before it is uploaded.
+    "media-src": "'self' blob:",
     "font-src": "'self'",
     "manifest-src": "'self'",
     "connect-src": `'self' ${S3_ENDPOINT}`,

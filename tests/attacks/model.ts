@@ -3,10 +3,10 @@ import type { ProviderCall } from "../fakes/model-provider.ts";
 
 const provider = new URL(localEnvironment().AI_BASE_URL).origin;
 
-/** Calls to the model that contain these words. Other attacks run in parallel. */
+/** Calls to the model that contain these words, without the key that every call carries. Other attacks run in parallel. */
 export async function callsAbout(words: string): Promise<ProviderCall[]> {
   const calls = (await (await fetch(`${provider}/__calls`)).json()) as ProviderCall[];
-  return calls.filter((call) => JSON.stringify(call).includes(words));
+  return calls.map((call) => ({ ...call, apiKey: "" })).filter((call) => JSON.stringify(call).includes(words));
 }
 
 /** Makes the model answer with these words whenever a prompt contains the returned sentinel. */

@@ -9,6 +9,8 @@ import { listSessions } from "@coursewright/contract/own-account.ts";
 import { beginUpload } from "@coursewright/contract/uploads.ts";
 import { shortId } from "@coursewright/course-page/places.ts";
 import { layOutCourse, paragraph } from "../product/course.ts";
+import { passageIdOf } from "../../apps/server/src/features/sources/passage-id.ts";
+import { addReadSource } from "../product/sources.ts";
 import { publishOnce } from "../product/demo-courses.ts";
 import type { Account } from "./from-outside.ts";
 import type { Known } from "./sample-request.ts";
@@ -50,6 +52,7 @@ export async function ownThings(author: Account): Promise<OwnedThings> {
     { params: { uid }, query: {}, body: { buy: "subscription", plan: "monthly" } },
     { "idempotency-key": randomUUID() },
   );
+  const sourceId = await addReadSource({ uid, projectId, name: secret, passages: [secret] });
   const { sessions } = await author.call(listSessions, { params: { uid } });
   const { findings } = await author.call(readPublishCheck, { params: { uid, projectId } });
   const subdomain = `matrix-${randomUUID().slice(-12)}`;
@@ -73,6 +76,8 @@ export async function ownThings(author: Account): Promise<OwnedThings> {
       trashId: entries[0]?.id,
       commentId,
       uploadId,
+      sourceId,
+      passageId: passageIdOf(sourceId, secret),
       ideaId,
       outline,
       checkoutId: new URL(url).pathname.split("/").at(-1),

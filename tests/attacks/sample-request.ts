@@ -23,7 +23,7 @@ interface Schema {
 }
 
 /** Texts that match the patterns of our schemas. */
-const texts = ["a", "0a1b2c3d", "/launch/", "a".repeat(43), "jNQXAC9IVRw"];
+const texts = ["a", "0a1b2c3d", "/launch/", "a".repeat(43), "jNQXAC9IVRw", "en", "0a".repeat(16), "/api/r2/file?key=abc/640x480.jpg"];
 
 /** The smallest valid body of an endpoint, with real ids. */
 export function sampleBody({ method, path, body }: Endpoint, known: Known): unknown {

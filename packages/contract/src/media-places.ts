@@ -1,5 +1,6 @@
 import { BlockId, ChapterId, PageId, ProjectId } from "@coursewright/base/ids.ts";
 import { PictureCredit } from "@coursewright/blocks/kit/media/picture-credit.ts";
+import { ownFile } from "@coursewright/blocks/kit/url/own-file.ts";
 import { z } from "zod";
 import { UserParams, userPath } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
@@ -9,7 +10,7 @@ import { CreditReply } from "./uploads.ts";
 
 export const maxMediaPlaces = 500;
 
-const address = z.string().min(1).max(300);
+const address = z.string().regex(ownFile).max(300);
 
 const Place = {
   projectId: ProjectId,

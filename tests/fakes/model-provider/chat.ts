@@ -150,6 +150,8 @@ function draftersFor(words: Words): { fine(words: Words): string; hostile(): str
   if (asksForOutline(words)) return { fine: draftOutline, hostile: draftHostileOutline };
   if (asksForEntry(words)) return { fine: draftEntry, hostile: draftHostileEntry };
   if (asksForScores(words)) return { fine: draftScores, hostile: draftHostileScores };
+  if (words.userMessages.at(-1)?.startsWith("Review this page."))
+    return { fine: () => JSON.stringify({ notes: [] }), hostile: draftHostile };
   if (asksForPage(words)) return { fine: draftPage, hostile: draftHostilePage };
   return { fine: draftReply, hostile: draftHostile };
 }

@@ -299,7 +299,8 @@ describe("photographs", () => {
     await ask(uid, { type: "stock", prompt: "", imageUrl: photo?.address, alt: photo?.alt, credit: photo?.credit, projectId });
     await ask(uid, { type: "lazy", projectId }, { "idempotency-key": "twice" });
     const repeated = await ask(uid, { type: "lazy", projectId }, { "idempotency-key": "twice" });
-    await ask(uid, { type: "diagram", projectId: newUuid() });
+    expect((await ask(uid, { type: "diagram", projectId: newUuid() })).status).toBe(404);
+    await ask(uid, { type: "diagram" });
     await ask(uid, { type: "lazy", prompt: "bees [[500]]", projectId });
 
     const { rows } = await owner.query(

@@ -63,7 +63,7 @@ export function createImagesService({ gateway, paidWork, media, stockPhotos, fet
 
   const prices = { ...imagePrices, stock: stockPhotos.price };
 
-  /** Pictures for an unknown project are in the library, but in no course. */
+  /** A picture for a project that was deleted meanwhile is in the library, but in no course. */
   async function ownProject(uid: AuthorId, projectId: ProjectId | undefined): Promise<ProjectId | undefined> {
     return projectId !== undefined && (await courses.countPages(uid, projectId)) !== undefined ? projectId : undefined;
   }
@@ -90,11 +90,12 @@ export function createImagesService({ gateway, paidWork, media, stockPhotos, fet
     },
     async generate({ actor: { uid }, operation, input, signal }) {
       const { type, prompt = "", style = "", lighting = "", imageUrl = "" } = input;
+      const projectId = await ownProject(uid, input.projectId);
+      if (input.projectId !== undefined && projectId === undefined) throw new AppError("not_found");
       if (prompt === "" && !(type === "stock" && imageUrl !== "")) throw new AppError("invalid_request");
       const text = await gateway.textFor(uid);
       // A model of texts describes a diagram, and our own code draws it.
       const isPaidByOwnKey = type === "diagram" && text.isOwn;
-      const projectId = await ownProject(uid, input.projectId);
       let stored: string | undefined;
       let size = 0;
       try {

@@ -30,7 +30,7 @@ export function sourcesRoutes(sources: SourcesService): Route[] {
     route(searchSources, read, async ({ params: { uid, projectId }, query: { words, source } }) => ({
       passages: await sources.search({ author: uid, project: projectId, words, source }),
     })),
-    route(findPassages, read, ({ params: { uid }, body: { ids } }) => sources.find({ author: uid, ids })),
+    route(findPassages, read, ({ params: { uid, projectId }, body: { ids } }) => sources.find({ author: uid, project: projectId }, ids)),
     route(readPassage, read, ({ params: { uid, projectId, passageId } }) =>
       sources.readPassage({ author: uid, project: projectId, passageId }),
     ),

@@ -81,7 +81,8 @@ export function createSourcesService(options: SourcesOptions) {
       return (await within(course.author, (trx) => listSources(trx, course))).map(presentSource);
     },
     /** Sources of any course: a copied page rests on those of the first course. */
-    async find({ author, ids }: { author: AuthorId; ids: readonly string[] }): Promise<{ passages: Passage[]; sources: Source[] }> {
+    async find({ author, project }: Course, ids: readonly string[]): Promise<{ passages: Passage[]; sources: Source[] }> {
+      await requireCourse({ author, project });
       const passages = await passagesByIds({ author, ids });
       const sourceIds = [...new Set(passages.map(({ sourceId }) => sourceId))];
       const rows = await within(author, (trx) => findSources(trx, author, sourceIds));

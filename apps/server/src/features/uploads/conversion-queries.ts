@@ -117,11 +117,13 @@ export async function noteShare(trx: WriteQuery, { author, uploadId }: UploadNam
 
 type Note = Partial<Pick<ConversionRow, "seconds" | "problem" | "blockId">>;
 
-export async function noteConversion(trx: WriteQuery, { author, uploadId }: UploadName, { blockId, ...note }: Note): Promise<void> {
-  await tables(trx)
+/** Returns whether there is such a conversion. */
+export async function noteConversion(trx: WriteQuery, { author, uploadId }: UploadName, { blockId, ...note }: Note): Promise<boolean> {
+  const { numUpdatedRows } = await tables(trx)
     .updateTable("video_conversions")
     .set({ ...note, ...(blockId !== undefined && { block_id: blockId }) })
     .where("author_id", "=", author)
     .where("upload_id", "=", uploadId)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

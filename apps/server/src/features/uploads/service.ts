@@ -252,7 +252,10 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
       const rows = await databases.forAuthor(author).transaction((trx) => selectAwaited(trx, author, { projectId, limit: awaitedAtOnce }));
       return rows.map(presentConversion);
     },
-    claimConversion: (name) => databases.forAuthor(name.author).transaction((trx) => noteConversion(trx, name, { blockId: null })),
+    claimConversion: (name) =>
+      databases.forAuthor(name.author).transaction(async (trx) => {
+        if (!(await noteConversion(trx, name, { blockId: null }))) throw new AppError("not_found");
+      }),
     async list(author, { projectId, kind, words = "", after }) {
       const searched = words.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxSearchedWords);
       const page = { author, projectId, kind, words: searched, after, limit: listedAtOnce + 1 };
