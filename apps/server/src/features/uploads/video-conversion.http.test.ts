@@ -134,7 +134,7 @@ describe("video conversion", () => {
     await expect.poll(() => events.some(({ share }) => share > 0 && share < 1), { timeout: 60_000 }).toBe(true);
     expect(await waitingFor(uid)).toMatchObject([{ uploadId, blockId, state: "converting", upload: null }]);
     await ended(uid, uploadId);
-    await expect.poll(() => events.at(-1), { timeout: 5_000 }).toEqual({ type: "video", uploadId, isOver: true, share: 1 });
+    await expect.poll(() => events.at(-1), { timeout: 60_000 }).toEqual({ type: "video", uploadId, isOver: true, share: 1 });
     const shares = events.map(({ share }) => share);
     expect(shares).toEqual(shares.toSorted((one, other) => one - other));
     stop();
