@@ -1,18 +1,14 @@
-import { buttonClass } from "@coursewright/ui/button.tsx";
-import { EmptyState } from "@coursewright/ui/empty-state.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { readSelection } from "../base/address/selection.ts";
 import { outlineQuery } from "../base/api/queries.ts";
 import { Loading } from "../base/loading/loading.tsx";
+import { NoCourse } from "./no-course.tsx";
 import { useBootDeadline } from "../base/loading/use-boot-deadline.ts";
-import { EmptyShelf } from "../base/parts/drawings/empty-shelf.tsx";
 import { useSignedIn } from "../base/session/signed-in.tsx";
 import { SourcesDesk } from "./sources/sources-desk.tsx";
-import { SiteHeader } from "./workspace/site-header.tsx";
-import "../base/parts/notice-page.css";
 
 export function SourcesPage() {
   const { uid } = useSignedIn();
@@ -29,22 +25,8 @@ export function SourcesPage() {
 function NoProject() {
   const { t } = useLingui();
   return (
-    <>
-      <title>{`${t`Sources`} · Coursewright`}</title>
-      <SiteHeader />
-      <main className="notice-page">
-        <EmptyState
-          drawing={<EmptyShelf />}
-          title={t`Which course?`}
-          actions={
-            <Link className={buttonClass({})} to="/static/home">
-              <Trans>Go to your shelf</Trans>
-            </Link>
-          }
-        >
-          <Trans>Sources belong to a course. Open the course, then choose “Sources” in its menu.</Trans>
-        </EmptyState>
-      </main>
-    </>
+    <NoCourse title={t`Sources`}>
+      <Trans>Sources belong to a course. Open the course, then choose “Sources” in its menu.</Trans>
+    </NoCourse>
   );
 }
